@@ -55,7 +55,7 @@ format: $(READY)  ## fix what ruff can fix
 soak: $(READY)  ## run the long tests: over an hour on two cores
 	PYTHONMALLOC=malloc $(PY) -m pytest -s -m soak tests/app/test_leaks.py
 	$(PY) -m pytest -n auto --dist worksteal -m soak --ignore tests/app/test_leaks.py \
-		--hypothesis-profile=further --durations=0 --durations-min=10 -rP
+		--hypothesis-profile=random --durations=0 --durations-min=10 -rP
 
 bench: $(READY)  ## print timings
 	$(PY) -m tests.bench

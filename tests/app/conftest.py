@@ -1,4 +1,4 @@
-"""A real window for the tests, on the screen there is or on none."""
+"""Fixtures: a real window, offscreen if there is no display, and the application in it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 
 
 @pytest.fixture(scope="session", autouse=True)
-def no_fonts_of_the_system() -> Iterator[None]:
-    """What is drawn here is the same on every machine."""
+def no_system_fonts() -> Iterator[None]:
+    """Draw the same on every machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("app.platform.fonts.system_fonts.folders", list)
         yield
@@ -18,7 +18,7 @@ def no_fonts_of_the_system() -> Iterator[None]:
 def _drawing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw frames only in tests that are marked `drawn`."""
     if request.node.get_closest_marker("drawn"):
-        monkeypatch.setattr("tests.app.support.stage.draws", True)
+        monkeypatch.setattr("tests.app.support.stage.draw_frames", True)
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ def stage() -> Iterator["object"]:
 
 @pytest.fixture
 def app(stage: "object", tmp_path: Path) -> "object":
-    from tests.app.support.application import opened  # noqa: PLC0415 (after the environment)
+    from tests.app.support.application import open_app  # noqa: PLC0415 (after the environment)
 
-    return opened(stage, tmp_path)
+    return open_app(stage, tmp_path)
 
 
 @pytest.fixture
-def on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The settings that only a phone has are there too."""
+def on_android(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the settings that only Android has."""
     monkeypatch.setattr("app.screens.settings.settings_screen.on_android", lambda: True)

@@ -15,42 +15,42 @@ from app.settings.settings import ColourMode
 from app.storage.errors import DiskFull
 from app.text import dialogs as sheet_words
 from core import RULE_SETS, Roll, create_setup, legal_offers
-from tests.app.support.application import again, start, tile
+from tests.app.support.application import find_tile, restart_app, start_game
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import seen
+from tests.app.support.widget_stage import visible_texts
 
 
 def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, HomeScreen)
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
 
 
 def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
     stage.tap(table.ids.felt.row.seats[0])
     stage.tap(table.ids.felt.row.seats[3])
     before = table.model.state
-    reopened = again(stage, app)
+    reopened = restart_app(stage, app)
     assert isinstance(reopened.screen, TableScreen)
     assert reopened.screen.model.state == before
 
 
 def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
+    start_game(stage, app)
     stage.key("space")
     first = app.game.table.model.state
     app.routes.go_home()
     stage.frames(2)
-    start(stage, app)
+    start_game(stage, app)
     stage.key("space")
     second = app.game.table.model.state
     app.routes.go_home()
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    stage.tap(tile(app, "Player 1"))
+    stage.tap(find_tile(app, "Player 1"))
     assert app.game.table.model.state == first
     app.routes.go_home()
     stage.frames(2)
@@ -73,11 +73,11 @@ def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> 
     app.preferences.change_settings(
         replace(app.preferences.settings, left_handed=True, appearance=ColourMode.DARK)
     )
-    stage.tap(tile(app, "New game"))
+    stage.tap(find_tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     stage.frames(3)
     stage.tap(app.screen.ids.start)
-    reopened = again(stage, app)
+    reopened = restart_app(stage, app)
     assert reopened.preferences.settings.left_handed
     assert reopened.preferences.settings.appearance is ColourMode.DARK
     assert reopened.preferences.game_options.rules_id == "jahtzee"
@@ -86,7 +86,7 @@ def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> 
 def test_a_disk_that_takes_nothing_asks_how_to_go_on(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
 
     def full(*_: object, **__: object) -> None:
         raise DiskFull
@@ -100,7 +100,7 @@ def test_a_disk_that_takes_nothing_asks_how_to_go_on(
     assert table.model.state.rolls_left == 2
     monkeypatch.undo()
     stage.tap(table.ids.felt.cup)
-    assert again(stage, app).game.table.model.state.rolls_left == 1
+    assert restart_app(stage, app).game.table.model.state.rolls_left == 1
 
 
 def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
@@ -148,7 +148,7 @@ def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: Fivefo
 
 
 def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("space")
     stage.key("tab")
     stage.key("enter")
@@ -163,7 +163,7 @@ def test_esc_goes_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> Non
 
 
 def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("space")
     stage.key("ctrl+n")
     [sheet] = app.overlays
@@ -176,27 +176,27 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
 def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    stage.tap(tile(app, "New game"))
+    stage.tap(find_tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     app.screen.rows[0].ids.field.insert_text("Ana")
     app.screen.rows[1].ids.field.insert_text("Ben")
     stage.key("esc")
-    assert "Official rules: Player 1" in seen(app.screen), "the last game was another one"
-    stage.tap(tile(app, "New game"))
+    assert "Official rules: Player 1" in visible_texts(app.screen), "the last game was another one"
+    stage.tap(find_tile(app, "New game"))
     assert app.screen.choices.rules_id == "jahtzee"
     app.rebuild_screens()
     stage.frames(2)
     assert app.screen.choices.names == ("Ana", "Ben")
     stage.key("esc")
-    stage.tap(tile(app, "Play with real dice"))
+    stage.tap(find_tile(app, "Play with real dice"))
     assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Ana", "Ben"), True)
     app.screen.rows[0].ids.field.insert_text("a")
     stage.key("esc")
-    stage.tap(tile(app, "New game"))
+    stage.tap(find_tile(app, "New game"))
     assert (app.screen.choices.names, app.screen.choices.real_dice) == (("Anaa", "Ben"), False)
     stage.key("esc")
     app.data_clearing.clear()
-    stage.tap(tile(app, "New game"))
+    stage.tap(find_tile(app, "New game"))
     assert app.screen.choices.names == ("Player 1",), "that is cleared too"
 
 
@@ -209,7 +209,7 @@ def finish(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> None:
-    first = start(stage, app)
+    first = start_game(stage, app)
     finish(stage, app)
     assert isinstance(app.screen, GameOverScreen)
     stage.tap(app.screen.ids.play_again)
@@ -219,7 +219,7 @@ def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> 
 
 
 def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.undo)
     assert app.screen is table
@@ -227,14 +227,14 @@ def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp)
 
 
 def test_home_is_in_view_at_the_end(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
+    start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.home)
     assert isinstance(app.screen, HomeScreen)
 
 
 def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.see_cards)
     assert app.screen is table
@@ -243,7 +243,7 @@ def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> 
 
 
 def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.tap(table.ids.bar.buttons["menu"])
     [sheet] = app.overlays
     rows = {row.text: row.shortcut for row in sheet.list.children}
@@ -259,7 +259,7 @@ def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp
 def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     table.model.dice_actions.roll()
     table.model.card_actions.tap_cell("chance", 0)
     stage.tap(table.ids.bar.buttons["menu"])
@@ -269,7 +269,7 @@ def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
 
 
 def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
     half = table.ids.card.children[0]
     cell = half.cells[0][half.rows[0][1].id]
@@ -283,7 +283,7 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
 
 
 def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     half = table.ids.card.children[0]
     stage.tap_at(half.x + half.width / 2, half.y + 10)
     assert len(app.overlays) == 1
@@ -298,7 +298,7 @@ def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: Fivefol
 
 
 def test_nothing_under_a_sheet_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("t")
     stage.tap_at(206, 905)
     assert table.model.state.dice is None
@@ -313,7 +313,7 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
 
 
 def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.tap(table.ids.bar.buttons["hint"])
     assert "Roll first" in app.overlays.front.ids.body.children[0].text
     stage.key("esc")
@@ -385,4 +385,4 @@ def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: F
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     [sheet] = app.overlays
-    assert any("There is no saved game" in text for text in seen(sheet))
+    assert any("There is no saved game" in text for text in visible_texts(sheet))

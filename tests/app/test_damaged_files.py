@@ -17,8 +17,8 @@ from core.coach import card_values
 from core.coach.tables import TableLibrary
 from tests.app.storage.saved_games import play_from_seed
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import under
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import find_widgets
 
 FURTHEST = 32_767
 json_values = st.recursive(
@@ -79,16 +79,16 @@ def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("without_tables")
 @pytest.mark.parametrize("rules", ["official", "triple"])
 def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) -> None:
-    table = AtTable(stage, lines=("roll 5 5 5 2 3",), rules=rules)
+    table = TableDriver(stage, lines=("roll 5 5 5 2 3",), rules=rules)
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
     [sheet] = table.context.overlays
-    assert "tables cannot be read" in " ".join(each.text for each in under(sheet, Paragraph))
+    assert "tables cannot be read" in " ".join(each.text for each in find_widgets(sheet, Paragraph))
 
 
 @pytest.mark.usefixtures("without_tables")
 def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> None:
-    table = AtTable(stage, lines=("roll 5 5 5 2 3",))
+    table = TableDriver(stage, lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.model.warn_at = 1
     table.model.card_actions.take(
@@ -104,4 +104,4 @@ def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: 
     game = play_from_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     app.routes.history.review(game, GameFlags())
     stage.frames(10)
-    assert any("tables cannot be read" in each.text for each in under(app.screen, Paragraph))
+    assert any("tables cannot be read" in each.text for each in find_widgets(app.screen, Paragraph))

@@ -20,7 +20,7 @@ from app.settings.theme import LIGHT, theme
 from app.table.dialogs import totals_dialog
 from core import legal_offers
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 pytestmark = pytest.mark.uncounted
 
@@ -161,7 +161,7 @@ class Visitor:
 @needs_proc
 def test_a_frame_that_was_drawn_is_gone(stage: Stage) -> None:
     """Off the screen nobody waits for a frame: they would pile up, six megabytes each."""
-    table = AtTable(stage, players=2)
+    table = TableDriver(stage, players=2)
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.frames(10)
@@ -176,7 +176,7 @@ def test_a_table_that_was_left_is_gone(stage: Stage) -> None:
     """The colours' own list of whom to tell must not keep it."""
     counts = []
     for _ in range(3):
-        table = AtTable(stage, players=2)
+        table = TableDriver(stage, players=2)
         stage.open(table.screen)
         stage.tap(table.felt.cup)
         stage.close()

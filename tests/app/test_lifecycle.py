@@ -25,7 +25,7 @@ from app.screens.table.table_screen import TableScreen
 from app.storage import open_store
 from app.version import VERSION
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import until
+from tests.app.support.widget_stage import step_until
 
 ROOT = Path(__file__).parents[2]
 
@@ -122,7 +122,7 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     Window.size = (700, 800)
-    until(lambda: app.lifecycle._window_tracker._geometry is not None)  # noqa: SLF001
+    step_until(lambda: app.lifecycle._window_tracker._geometry is not None)  # noqa: SLF001
     Window.dispatch("on_maximize")
     Window.size = (1900, 1000)
     stage.frames(3)

@@ -16,7 +16,7 @@ from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
 from app.widgets.table.roll_animation import frame_rate_monitor
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 ROLLS = 12
 FRAME = 1 / 60
@@ -53,7 +53,7 @@ def report(name: str, frames: list[Frame]) -> None:
     print(f"  {name:19} {len(frames):4} frames: {parts[0]}\n{'of work: ':>35}{parts[1]}")
 
 
-def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
+def roll_frames(table: TableDriver) -> tuple[list[Frame], list[Frame]]:
     """The frame after each tap, and those of the roll that follows, 1/60 s apart."""
     taps, frames = [], []
     stage = table.felt.row.stage
@@ -71,7 +71,7 @@ def roll_frames(table: AtTable) -> tuple[list[Frame], list[Frame]]:
 
 def measure(name: str, solid: bool) -> None:
     stage = Stage()
-    table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
+    table = TableDriver(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
     table.screen.solid_dice = solid
     table.model.dice_actions.roll()
@@ -89,7 +89,7 @@ def measure(name: str, solid: bool) -> None:
 def growth(rolls: int = 1000) -> tuple[int, float]:
     """Memory blocks, and megabytes, that are still allocated after that many rolls."""
     stage = Stage()
-    table = AtTable(stage, players=1, show_roll=ShowRoll.BRISK)
+    table = TableDriver(stage, players=1, show_roll=ShowRoll.BRISK)
     stage.open(table.screen)
 
     def roll() -> None:

@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 
 from core import Undo
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 ROUNDS = 40
 
@@ -24,7 +24,7 @@ def answer(action: Callable[[], None]) -> tuple[float, float]:
 
 def measure(columns: int) -> None:
     stage = Stage()
-    table = AtTable(stage, "custom", 2, columns=columns, multiply=columns > 1)
+    table = TableDriver(stage, "custom", 2, columns=columns, multiply=columns > 1)
     stage.open(table.screen)
     times: dict[str, list[tuple[float, float]]] = {}
     for _ in range(ROUNDS):
@@ -59,7 +59,7 @@ def build_milliseconds() -> float:
     for _ in range(7):
         stage = Stage()
         began = perf_counter()
-        table = AtTable(stage, "triple", 2)
+        table = TableDriver(stage, "triple", 2)
         built.append((perf_counter() - began) * 1e3)
         stage.open(table.screen)
         stage.close()

@@ -45,12 +45,12 @@ def ours() -> dict[str, Steps]:
     """As the official rules ask, where a box is confirmed, and with the second tap turned off."""
     from core import PlayStyle, SecondTap  # noqa: PLC0415 (the others' taps need no window)
     from tests.app.support.stage import Stage  # noqa: PLC0415
-    from tests.app.support.table_driver import AtTable  # noqa: PLC0415
+    from tests.app.support.table_driver import TableDriver  # noqa: PLC0415
 
     found = {}
     for name, second in (("as installed", SecondTap.ALWAYS), ("without", SecondTap.NEVER)):
         stage = Stage()
-        table = AtTable(stage, manner=PlayStyle(second_tap=second))
+        table = TableDriver(stage, manner=PlayStyle(second_tap=second))
         stage.open(table.screen)
         steps: Steps = []
 

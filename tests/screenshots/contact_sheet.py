@@ -16,7 +16,7 @@ from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, theme
 from app.table.dice_actions import ROLL_SECONDS
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 from tests.screenshots.montage import beside
 from tests.screenshots.take import FOLDER
 
@@ -33,7 +33,7 @@ def moments(wanted: Sequence[str]) -> list[Texture]:
     stage = Stage()
     show = ShowRoll.BRISK if "brisk" in wanted else ShowRoll.FULL
     lines = ("roll 4 2 4 1 6", "hold 1 3") if "held" in wanted else ()
-    table = AtTable(stage, players=2, lines=lines, show_roll=show)
+    table = TableDriver(stage, players=2, lines=lines, show_roll=show)
     stage.open(table.screen, WIDTH, HEIGHT)
     if "dark" in wanted:
         stage.dark()
@@ -58,7 +58,7 @@ def skins() -> list[Texture]:
     """The table in every skin: a row in the light, a row in the dark."""
     stage = Stage()
     lines = (*("roll 6 6 6 2 1", "score sixes 1", "roll 1 2 3 4 6", "score small_straight 1"), HELD)
-    table = AtTable(stage, players=2, lines=(*lines, "hold 2 3 5"))
+    table = TableDriver(stage, players=2, lines=(*lines, "hold 2 3 5"))
     stage.open(table.screen, WIDTH, SKIN_HEIGHT)
     table.model.card_actions.tap_cell("fours", 0)
     stage.frames(2)

@@ -17,9 +17,9 @@ from app.platform.speech import AndroidSpeech, CommandVoice, ThreadedSpeech
 from app.settings.settings import Settings
 from core import RULE_SETS, Cell
 from tests.app.platform.fake_devices import Ticker
-from tests.app.support.model_driver import NAMES, At
+from tests.app.support.model_driver import NAMES, ModelDriver
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 
 class Ear:
@@ -33,8 +33,8 @@ class Ear:
         return self.heard[-1]
 
 
-def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
-    table = AtTable(stage, **how)
+def listening(stage: Stage, **how: object) -> tuple[TableDriver, Ear]:
+    table = TableDriver(stage, **how)
     stage.open(table.screen, 412, 915)
     ear = Ear()
     # Kept by the table, as the program keeps it: Kivy binds methods weakly.
@@ -47,7 +47,7 @@ def listening(stage: Stage, **how: object) -> tuple[AtTable, Ear]:
 
 def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     """What a voice says first of a table, which needs no window."""
-    at, ear = At(*lines, **how), Ear()
+    at, ear = ModelDriver(*lines, **how), Ear()
     voice = Narrator(ear)
     voice.apply_settings(Settings(spoken=True))
     voice.attach_model(at.model)
@@ -99,7 +99,7 @@ def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
     stage.frames()
     assert "Twos" in ear.last()
     table.screen.key("enter")
-    table.timer.pass_until_next()
+    table.timer.advance_to_next()
     table.model.card_actions.focus(None)
     stage.frames()
     table.model.card_actions.focus(("twos", 0))
@@ -115,7 +115,7 @@ def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
     assert ", column 1: " in ear.last()
     table.model.card_actions.tap_cell("chance", 0)
     table.model.card_actions.tap_cell("chance", 0)
-    table.timer.pass_until_next()
+    table.timer.advance_to_next()
     stage.frames(2)
     assert any("Ben’s turn." in heard for heard in ear.heard)
 

@@ -17,8 +17,8 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import shown
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import show_widgets
 
 ROLLED = "roll 4 4 4 2 6"
 FIVE = "roll 3 3 3 3 3"
@@ -42,8 +42,8 @@ def by_hand() -> Iterator[None]:
     transitions.finish_all()
 
 
-def at_table(stage: Stage, *lines: str, **how: object) -> AtTable:
-    table = AtTable(stage, lines=lines, **how)
+def at_table(stage: Stage, *lines: str, **how: object) -> TableDriver:
+    table = TableDriver(stage, lines=lines, **how)
     stage.open(table.screen)
     transitions.finish_all()
     return table
@@ -53,7 +53,7 @@ def pieces(group: InstructionGroup) -> int:
     return len(group.children)
 
 
-def take(table: AtTable, box: str) -> None:
+def take(table: TableDriver, box: str) -> None:
     """The second tap on a box that is previewed, and the clock stopped at once."""
     table.model.card_actions.tap_cell(box, 0)
     transitions.finish_all()
@@ -159,7 +159,7 @@ def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
     foot = table.halves()[0].foot.sums[0]
     assert (total.text, foot.text) == ("12", "12")
     assert (total.displayed_text, foot.displayed_text) == ("0", "0")
-    table.agrees()
+    table.check_shows_game()
     transitions.step(0.1)
     assert 0 < int(total.displayed_text) < 12
     transitions.step(1)
@@ -222,7 +222,7 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
     assert pieces(table.screen.effects.canvas) == 1
     transitions.step(3)
     assert table.die(0).face.y == pytest.approx(lying)
-    table.agrees()
+    table.check_shows_game()
 
 
 def test_other_dice_get_none(stage: Stage) -> None:
@@ -242,7 +242,7 @@ def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
     assert pieces(table.screen.effects.canvas) == 0
     upper = next(half for half in table.halves() if half.upper)
     assert upper.bonus_bars.filled[0] == 1
-    table.agrees()
+    table.check_shows_game()
 
 
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
@@ -283,7 +283,7 @@ def test_motions_leave_nothing_behind(stage: Stage) -> None:
 
 def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
     confetti = Confetti()
-    with shown(confetti, size=(400, 300)):
+    with show_widgets(confetti, size=(400, 300)):
         resting = [tuple(moved.xy) for moved, _ in confetti._bits]  # noqa: SLF001
         confetti.fall()
         transitions.use_manual_clock()

@@ -24,9 +24,9 @@ from core import (
     legal_offers,
     parse_challenge,
 )
-from tests.app.support.application import again, touch
+from tests.app.support.application import restart_app, scroll_and_tap
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import seen
+from tests.app.support.widget_stage import visible_texts
 
 OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
 
@@ -66,7 +66,7 @@ def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
     app.routes.go_home()
     stage.frames(2)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.icon == "calendar")
-    touch(stage, tile)
+    scroll_and_tap(stage, tile)
     assert isinstance(app.screen, ChallengesScreen)
     return app.screen
 
@@ -89,7 +89,7 @@ def test_no_gap_where_there_is_nothing_to_compare(stage: Stage, app: FivefoldApp
 
 def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
     screen = challenges(stage, app)
-    touch(stage, screen.play_today)
+    scroll_and_tap(stage, screen.play_today)
     assert isinstance(app.screen, TableScreen)
     today = daily_challenge(datetime.now().astimezone().date())
     assert app.game.table.model.state.setup.seed == today.code
@@ -103,20 +103,20 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     screen = challenges(stage, app)
     assert screen.who.words == "Ana, Ben and Greedy"
     assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
-    touch(stage, screen.who)
+    scroll_and_tap(stage, screen.who)
     lines = app.overlays.front.lines
     for line in (lines[0], lines[2], lines[1]):
         stage.tap(line)
     assert [line.on for line in lines] == [False, True, False], "somebody always plays"
     stage.key("esc")
     assert screen.who.words == "Ben"
-    touch(stage, screen.who)
+    scroll_and_tap(stage, screen.who)
     assert [line.text for line in app.overlays.front.lines] == ["Ana", "Ben", "Greedy"]
     stage.key("esc")
-    assert any(text.endswith("for Ben") for text in seen(screen))
-    touch(stage, screen.play_today)
+    assert any(text.endswith("for Ben") for text in visible_texts(screen))
+    scroll_and_tap(stage, screen.play_today)
     assert app.game.table.model.state.setup.players == ("Ben",)
-    assert again(stage, app).preferences.game_options.names == ("Ben",)
+    assert restart_app(stage, app).preferences.game_options.names == ("Ben",)
 
 
 def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
@@ -127,11 +127,11 @@ def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
     screen = challenges(stage, app)
     tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
-    touch(stage, screen.who)
+    scroll_and_tap(stage, screen.who)
     stage.tap(app.overlays.front.lines[1])
     stage.key("esc")
-    assert OFFICIAL.code in seen(screen)
-    assert "Official rules, for Ana" in seen(screen)
+    assert OFFICIAL.code in visible_texts(screen)
+    assert "Official rules, for Ana" in visible_texts(screen)
 
 
 def test_whoever_was_alone_at_the_last_table_is_not_asked_who_plays(
@@ -145,14 +145,14 @@ def test_a_code_starts_the_same_dice_on_another_device(
 ) -> None:
     screen = challenges(stage, app)
     screen.field.text = OFFICIAL.code.lower().replace("-", " ")
-    touch(stage, screen.play_typed)
+    scroll_and_tap(stage, screen.play_typed)
     stage.key("space")
     here = app.game.table.model.state.dice
     stage.close()
     other = opened(stage, tmp_path / "other", "Ben")
     screen = challenges(stage, other)
     screen.field.text = OFFICIAL.code
-    touch(stage, screen.play_typed)
+    scroll_and_tap(stage, screen.play_typed)
     stage.key("space")
     assert other.game.table.model.state.dice == here
 
@@ -183,7 +183,7 @@ def test_a_result_is_shared_and_compared_by_text(
     app.challenges.play(OFFICIAL)
     total = finish(app)
     stage.frames(3)
-    touch(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.share)
     message = Clipboard.paste()
     assert f"Ana: {total}" in message
     assert OFFICIAL.code in message
@@ -193,7 +193,7 @@ def test_a_result_is_shared_and_compared_by_text(
     other.challenges.play(OFFICIAL)
     own = finish(other)
     screen = challenges(stage, other)
-    touch(stage, screen.paste)
+    scroll_and_tap(stage, screen.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
     assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
@@ -203,13 +203,13 @@ def test_a_result_is_shared_and_compared_by_text(
 def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
     screen = challenges(stage, app)
-    touch(stage, screen.make)
+    scroll_and_tap(stage, screen.make)
     code = screen.made.text
     assert parse_challenge(code).rules == "yachtz"
-    touch(stage, screen.make)
+    scroll_and_tap(stage, screen.make)
     assert code in Clipboard.paste()
     assert screen.given.text == words.COPIED()
-    touch(stage, screen.play_made)
+    scroll_and_tap(stage, screen.play_made)
     assert app.game.table.model.state.setup.seed == code
 
 
@@ -237,7 +237,7 @@ def test_played_ones_are_listed_and_fill_in_their_code(stage: Stage, app: Fivefo
     stage.frames(2)
     screen = challenges(stage, app)
     tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
-    touch(stage, tile)
+    scroll_and_tap(stage, tile)
     assert screen.field.text == OFFICIAL.code
 
 
@@ -280,4 +280,4 @@ def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_the
     app.routes.go_home()
     app.challenges.open()
     stage.frames(2)
-    assert words.MET(players="Ana") in seen(app.screen)
+    assert words.MET(players="Ana") in visible_texts(app.screen)

@@ -19,10 +19,10 @@ from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import Game, legal_offers, next_roll
 from tests.app.storage.saved_games import all_rows, append_raw_line, make_setup
-from tests.app.support.application import again, disk_takes, opened, touch
-from tests.app.support.finished_games import finished
+from tests.app.support.application import open_app, restart_app, scroll_and_tap, set_disk_writable
+from tests.app.support.finished_games import save_finished_game
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import seen
+from tests.app.support.widget_stage import visible_texts
 
 
 def told(app: FivefoldApp) -> str:
@@ -33,12 +33,14 @@ def told(app: FivefoldApp) -> str:
 
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
-    touch(stage, next(w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == text))
+    scroll_and_tap(
+        stage, next(w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == text)
+    )
 
 
 def say_yes(stage: Stage, app: FivefoldApp) -> None:
     [sheet] = app.overlays
-    touch(stage, sheet.ids.buttons.children[0])
+    scroll_and_tap(stage, sheet.ids.buttons.children[0])
 
 
 def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
@@ -46,13 +48,13 @@ def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
     assert told(app) == storage.NOT_WRITABLE()
     assert all_rows(app.store) == before
     app.overlays.close_all()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     stage.frames(2)
 
 
 def listed(app: FivefoldApp) -> None:
     """A finished game that has its place on a list."""
-    finished(app, "official", "Ana")
+    save_finished_game(app, "official", "Ana")
     app.routes.go_home()
 
 
@@ -63,7 +65,7 @@ def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
         raise DiskFailed
 
     monkeypatch.setattr(Games, "unfinished", failing)
-    app = opened(stage, tmp_path)
+    app = open_app(stage, tmp_path)
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
     assert told(app) == storage.DISK_FAILED()
@@ -75,7 +77,7 @@ def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> No
     table, before = app.screen, all_rows(app.store)
     for takes in (False, True):
         app.game.ask_to_give_up()
-        disk_takes(app, everything=takes)
+        set_disk_writable(app, writable=takes)
         stage.frames(2)
         say_yes(stage, app)
         if not takes:
@@ -97,7 +99,7 @@ def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
     app.routes.go_home()
     stage.frames(2)
     before = all_rows(app.store)
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     app.game.resume(uid)
     stage.frames(2)
     refused(stage, app, before)
@@ -117,7 +119,7 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
 
     def only_once(work: object) -> object:
         writes.append(work)
-        disk_takes(app, everything=len(writes) == 1)
+        set_disk_writable(app, writable=len(writes) == 1)
         return change(work)
 
     monkeypatch.setattr(app.store.database, "write", only_once)
@@ -128,27 +130,27 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
 
 
 def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
-    uid = finished(app, "official", "Ana")
+    uid = save_finished_game(app, "official", "Ana")
     app.routes.history.history()
     stage.frames(2)
     before = all_rows(app.store)
     for takes in (False, True):
-        touch(stage, next(w for w in app.screen.walk() if isinstance(w, Tile)))
+        scroll_and_tap(stage, next(w for w in app.screen.walk() if isinstance(w, Tile)))
         assert isinstance(app.screen, ReplayScreen)
-        disk_takes(app, everything=takes)
+        set_disk_writable(app, writable=takes)
         app.screen._on_delete()  # noqa: SLF001
         stage.frames(2)
         if not takes:
             refused(stage, app, before)
             assert isinstance(app.screen, ReplayScreen)
             stage.key("esc")
-            assert history.DELETED() not in seen(app.screen)
+            assert history.DELETED() not in visible_texts(app.screen)
     assert isinstance(app.screen, HistoryScreen)
     before = all_rows(app.store)
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     press(stage, app, history.UNDO())
     refused(stage, app, before)
-    assert history.DELETED() in seen(app.screen)
+    assert history.DELETED() in visible_texts(app.screen)
     press(stage, app, history.UNDO())
     assert [each.uid for each in app.store.history.page()] == [uid]
 
@@ -161,14 +163,14 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     [kind] = app.store.top_scores.kinds()
     before = all_rows(app.store)
     for takes in (False, True):
-        disk_takes(app, everything=takes)
+        set_disk_writable(app, writable=takes)
         press(stage, app, history.CLEAR())
         say_yes(stage, app)
         if not takes:
             refused(stage, app, before)
-            assert history.UNDO() not in seen(app.screen)
+            assert history.UNDO() not in visible_texts(app.screen)
     before = all_rows(app.store)
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     press(stage, app, history.UNDO())
     refused(stage, app, before)
     press(stage, app, history.UNDO())
@@ -180,7 +182,7 @@ def cleared(stage: Stage, app: FivefoldApp) -> None:
     listed(app)
     app.routes.open_settings("data")
     stage.frames(2)
-    touch(stage, app.screen.clear_all)
+    scroll_and_tap(stage, app.screen.clear_all)
     say_yes(stage, app)
     assert app.store.history.count() == 0
 
@@ -188,27 +190,27 @@ def cleared(stage: Stage, app: FivefoldApp) -> None:
 def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) -> None:
     cleared(stage, app)
     before = all_rows(app.store)
-    disk_takes(app, everything=False)
-    touch(stage, app.screen.undo)
+    set_disk_writable(app, writable=False)
+    scroll_and_tap(stage, app.screen.undo)
     refused(stage, app, before)
-    assert settings.UNDO() in seen(app.screen)
-    touch(stage, app.screen.undo)
+    assert settings.UNDO() in visible_texts(app.screen)
+    scroll_and_tap(stage, app.screen.undo)
     assert app.store.history.count() == 1
 
 
 def test_leaving_what_was_cleared(stage: Stage, app: FivefoldApp) -> None:
     cleared(stage, app)
     before = all_rows(app.store)
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     stage.key("esc")
     stage.frames(2)
     refused(stage, app, before)
-    assert again(stage, app).store.history.count() == 0
+    assert restart_app(stage, app).store.history.count() == 0
 
 
 def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldApp) -> None:
     cleared(stage, app)
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     stage.close()
     with pytest.raises(Closed):
         app.store.history.count()
@@ -218,12 +220,12 @@ def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldA
     listed(app)
     app.routes.open_settings("data")
     stage.frames(2)
-    shown, before = seen(app.screen), all_rows(app.store)
-    disk_takes(app, everything=False)
-    touch(stage, app.screen.clear_all)
+    shown, before = visible_texts(app.screen), all_rows(app.store)
+    set_disk_writable(app, writable=False)
+    scroll_and_tap(stage, app.screen.clear_all)
     say_yes(stage, app)
     refused(stage, app, before)
-    assert seen(app.screen) == shown
+    assert visible_texts(app.screen) == shown
     stage.key("esc")
     assert all_rows(app.store) == before
 
@@ -271,7 +273,7 @@ def test_a_disk_that_cannot_be_read_is_told(
 def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = opened(stage, tmp_path)
+    app = open_app(stage, tmp_path)
     app.preferences.change_settings(replace(app.preferences.settings, left_handed=True))
     app.preferences.change_game_options(GameOptions(seats=(Seat("Zoë"),)))
     stage.close()
@@ -288,7 +290,7 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
     app.overlays.close_all()
     app.preferences.change_settings(replace(app.preferences.settings, sound=False))
     app.game.start_as_last_time()
-    app = again(stage, app)
+    app = restart_app(stage, app)
     assert app.preferences.settings.left_handed
     assert not app.preferences.settings.sound
     assert app.preferences.game_options.names == ("Zoë",)

@@ -16,7 +16,7 @@ from app.storage import open_store
 from app.widgets.controls.tile import Tile
 from core import legal_offers
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import LANDSCAPE, every_size, flaws
+from tests.app.support.widget_stage import LANDSCAPE, every_size, layout_flaws
 
 pytestmark = pytest.mark.uncounted
 
@@ -215,13 +215,13 @@ def test_tips_and_home_cut_nothing(
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
     stage.frames(3)
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
     app.game.start_as_last_time()
     app.game.table.model.dice_actions.roll()
     app.game.table.model.dice_actions.finish_roll()
     stage.frames(4)
     assert app.tips.shows == HOLD
-    assert flaws(app.tips.tip) == []
+    assert layout_flaws(app.tips.tip) == []
     tip, felt = app.tips.tip, app.game.table.ids.felt
     assert not tip.collide_widget(felt.cup)
     assert not tip.collide_widget(felt.headline), "it says what is left"
@@ -255,7 +255,7 @@ def test_home_scrolls_from_its_top_in_a_window_that_becomes_low(
     assert ids.scroll.do_scroll_y
     assert ids.scroll.top - ids.first.to_window(0, ids.first.top)[1] == pytest.approx(28, abs=1)
     assert ids.dice.height < dice
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
 
 
 @pytest.mark.parametrize("size", [(1000, 760), (1280, 800), (1920, 1080)])
@@ -292,7 +292,7 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
         tip = app.tips.tip
         hidden = [each for each in (ids.card, ids.status, ids.felt) if tip.collide_widget(each)]
         assert hidden == [], app.tips.shows
-        assert flaws(tip) == []
+        assert layout_flaws(tip) == []
         assert tip.ids.text.pixels >= least, app.tips.shows
     assert app.tips.shows == SHAKE
 

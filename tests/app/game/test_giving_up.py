@@ -12,13 +12,13 @@ from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.tile import Tile
 from app.widgets.controls.touchable import Touchable
 from tests.app.storage.saved_games import append_raw_line, make_setup
-from tests.app.support.application import start, tile, touch
+from tests.app.support.application import find_tile, scroll_and_tap, start_game
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import flaws, seen
+from tests.app.support.widget_stage import layout_flaws, visible_texts
 
 
 def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
+    start_game(stage, app)
     stage.key("space")
     app.game.ask_to_give_up()
     stage.frames(2)
@@ -32,7 +32,7 @@ def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None
 def test_a_game_given_up_can_be_taken_up_again_from_the_history(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    start(stage, app)
+    start_game(stage, app)
     stage.key("space")
     left = app.game.table.model.state
     app.game.ask_to_give_up()
@@ -40,7 +40,7 @@ def test_a_game_given_up_can_be_taken_up_again_from_the_history(
     stage.tap(app.overlays.front.ids.buttons.children[0])
     app.routes.history.history()
     stage.frames(2)
-    stage.tap(tile(app, "Player 1"))
+    stage.tap(find_tile(app, "Player 1"))
     assert app.game.table.model.state == left
     assert app.store.games.given_up() == ()
 
@@ -55,7 +55,7 @@ def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: st
 
 
 def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
+    start_game(stage, app)
     stage.key("space")
     stage.key("m")
     stage.frames(2)
@@ -74,9 +74,9 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     app.routes.history.history()
     stage.frames(2)
     assert shown(app) == names[: -FEW - 1 : -1]
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
     [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()]
-    touch(stage, more)
+    scroll_and_tap(stage, more)
     assert shown(app) == names[::-1]
     assert not any(isinstance(w, TextButton) and w.text == words.MORE() for w in app.screen.walk())
 
@@ -93,7 +93,7 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
         w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
     ]:
         before = [w for w in app.screen.walk() if isinstance(w, Tile)]
-        touch(stage, mores[0])
+        scroll_and_tap(stage, mores[0])
         assert [w for w in app.screen.walk() if isinstance(w, Tile)][: len(before)] == before
     assert shown(app) == names[::-1]
 
@@ -124,7 +124,7 @@ def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: Fivefol
     app.routes.history.history()
     stage.frames(2)
     assert shown(app) == ["Ana"]
-    assert words.MORE() not in seen(app.screen)
+    assert words.MORE() not in visible_texts(app.screen)
 
 
 def shown(app: FivefoldApp) -> list[str]:

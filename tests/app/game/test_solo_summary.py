@@ -24,14 +24,14 @@ from core import (
     next_trick,
     total,
 )
-from tests.app.support.application import opened, touch
+from tests.app.support.application import open_app, scroll_and_tap
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import SMALL, flaws, seen, under
+from tests.app.support.widget_stage import SMALL, find_widgets, layout_flaws, visible_texts
 
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return opened(stage, tmp_path)
+    return open_app(stage, tmp_path)
 
 
 def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -> int:
@@ -55,21 +55,21 @@ def finish(stage: Stage, app: FivefoldApp) -> int:
 
 
 def figures(app: FivefoldApp) -> dict[str, str]:
-    return {tile.words: tile.figure for tile in under(app.screen, FigureTile)}
+    return {tile.words: tile.figure for tile in find_widgets(app.screen, FigureTile)}
 
 
 def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
     stage: Stage, app: FivefoldApp
 ) -> None:
     points = play(stage, app)
-    assert f"{points} points" in seen(app.screen)
-    assert str(points) not in seen(app.screen)
-    upper, bonus, lower, *more = [tile.figure for tile in under(app.screen, FigureTile)]
+    assert f"{points} points" in visible_texts(app.screen)
+    assert str(points) not in visible_texts(app.screen)
+    upper, bonus, lower, *more = [tile.figure for tile in find_widgets(app.screen, FigureTile)]
     assert sum(map(int, (upper, bonus, lower, *more))) == points
     assert "Games" not in figures(app), "there is only this one"
-    [tile] = under(app.screen, RankTile)
+    [tile] = find_widgets(app.screen, RankTile)
     assert (tile.rank, tile.name, tile.words, tile.total) == ("", "Ana", words.NEW_BEST(), "")
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
 
 
 def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldApp) -> None:
@@ -80,7 +80,7 @@ def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldA
     assert told["Games"] == "3"
     assert told["Best"] == str(max(played))
     assert told["Average"] == f"{sum(played) / 3:.1f}"
-    assert "Ana · Official rules" in seen(app.screen)
+    assert "Ana · Official rules" in visible_texts(app.screen)
 
 
 def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: FivefoldApp) -> None:
@@ -90,8 +90,8 @@ def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: Fivefol
     points = finish(stage, app)
     assert figures(app)["Games"] == "2"
     assert figures(app)["Best"] == str(max(played))
-    assert f"{points} points" in seen(app.screen)
-    assert under(app.screen, RankTile) == []
+    assert f"{points} points" in visible_texts(app.screen)
+    assert find_widgets(app.screen, RankTile) == []
 
 
 def test_what_cannot_be_read_is_left_out(
@@ -109,7 +109,7 @@ def test_what_cannot_be_read_is_left_out(
 
 def test_with_others_there_is_the_ranking_alone(stage: Stage, app: FivefoldApp) -> None:
     play(stage, app, "official", "Ana", "Ben")
-    assert len(under(app.screen, RankTile)) == 2
+    assert len(find_widgets(app.screen, RankTile)) == 2
     assert figures(app) == {}
 
 
@@ -119,7 +119,7 @@ def test_columns_are_told_one_by_one(stage: Stage, app: FivefoldApp) -> None:
     told = figures(app)
     assert sum(int(told[times]) for times in ("×1", "×2", "×3")) == points
     assert any(figure.endswith(" of 3") for figure in told.values())
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
 
 
 def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
@@ -153,7 +153,7 @@ def test_figures_stand_in_few_and_equal_rows(count: int, rows: list[int]) -> Non
 @pytest.mark.parametrize("names", [("Ana",), ("Ana", "Ben")])
 def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple[str, ...]) -> None:
     points = play(stage, app, "official", *names)
-    touch(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.share)
     head, *lines = Clipboard.paste().split("\n")
     assert head == "Fivefold · Official rules"
     assert f"Ana: {points}" in lines
@@ -169,6 +169,6 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     model.dice_actions.roll()
     model.session.play(next_trick(model.state))
     finish(stage, app)
-    touch(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.share)
     assert Clipboard.paste().endswith(words.TRICKED())
     assert "Games" not in figures(app), "it counts nowhere"

@@ -13,78 +13,78 @@ from app.text import dialogs as words
 from app.text.home import describe_waiting_game
 from core import next_roll
 from tests.app.storage.exports import export_bytes
-from tests.app.support.application import again, disk_takes, touch
+from tests.app.support.application import restart_app, scroll_and_tap, set_disk_writable
 from tests.app.support.full_disk import (
-    begun_on_a_full_disk,
-    on_disk,
-    played_on,
-    press,
-    said,
-    turns,
-    waiting,
+    count_saved_actions,
+    dialog_text,
+    play_on_unsaved,
+    play_turns,
+    press_in_dialog,
+    start_unsaved_game,
+    unfinished_uids,
 )
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import until
+from tests.app.support.widget_stage import step_until
 
 
 def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: FivefoldApp) -> None:
-    uid, played = played_on(stage, app)
-    assert on_disk(app, uid) < played
-    disk_takes(app, everything=True)
+    uid, played = play_on_unsaved(stage, app)
+    assert count_saved_actions(app, uid) < played
+    set_disk_writable(app, writable=True)
     app.routes.go_home()
-    assert on_disk(app, uid) == played
+    assert count_saved_actions(app, uid) == played
 
 
 def test_what_is_owed_is_saved_when_the_program_ends(stage: Stage, app: FivefoldApp) -> None:
-    uid, played = played_on(stage, app)
-    disk_takes(app, everything=True)
-    assert on_disk(again(stage, app), uid) == played
+    uid, played = play_on_unsaved(stage, app)
+    set_disk_writable(app, writable=True)
+    assert count_saved_actions(restart_app(stage, app), uid) == played
 
 
 def test_a_game_goes_on_from_where_it_was_though_the_disk_has_less_of_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    uid, played = played_on(stage, app)
+    uid, played = play_on_unsaved(stage, app)
     app.routes.go_home()
     app.game.resume(uid)
     assert len(app.game.table.model.session.game.actions) == played
-    disk_takes(app, everything=True)
-    assert on_disk(app, uid) < turns(app, 1) == on_disk(app, uid)
+    set_disk_writable(app, writable=True)
+    assert count_saved_actions(app, uid) < play_turns(app, 1) == count_saved_actions(app, uid)
 
 
 def test_a_game_is_not_lost_while_another_is_played(stage: Stage, app: FivefoldApp) -> None:
-    uid, played = played_on(stage, app)
+    uid, played = play_on_unsaved(stage, app)
     app.game.start_as_last_time()
     app.overlays.close_all()
     assert app.game.uid == "", "the disk takes no other game either"
-    turns(app, 2)
+    play_turns(app, 2)
     app.game.resume(uid)
     assert len(app.game.table.model.session.game.actions) == played
     app.game.start_as_last_time()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     app.routes.go_home()
-    assert on_disk(app, uid) == played
+    assert count_saved_actions(app, uid) == played
 
 
 def test_nobody_is_told_that_a_game_is_saved_which_is_not(stage: Stage, app: FivefoldApp) -> None:
-    played_on(stage, app)
+    play_on_unsaved(stage, app)
     app.game.ask_to_leave()
-    assert said(app) == words.LEAVE_UNSAVED()
+    assert dialog_text(app) == words.LEAVE_UNSAVED()
     app.overlays.close_all()
     app.routes.ask_for_new_game()
-    assert said(app) == words.LEAVE_UNSAVED()
+    assert dialog_text(app) == words.LEAVE_UNSAVED()
     app.overlays.close_all()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     app.game.ask_to_leave()
-    assert said(app) == words.LEAVE_TEXT()
+    assert dialog_text(app) == words.LEAVE_TEXT()
 
 
 def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: FivefoldApp) -> None:
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     app.game.start_as_last_time()
     app.overlays.close_all()
     app.game.ask_to_give_up()
-    assert said(app) == words.GIVE_UP_UNSAVED()
+    assert dialog_text(app) == words.GIVE_UP_UNSAVED()
 
 
 @pytest.mark.parametrize("pace", [BotPace.BRISK, BotPace.AT_ONCE])
@@ -95,15 +95,15 @@ def test_a_bot_whose_box_cannot_be_saved_asks_once(
     app.preferences.change_settings(replace(app.preferences.settings, bot_pace=BotPace.BRISK))
     app.game.start_as_last_time()
     model = app.game.table.model
-    until(lambda: model.state.dice is not None)
-    disk_takes(app, everything=False)
+    step_until(lambda: model.state.dice is not None)
+    set_disk_writable(app, writable=False)
     app.preferences.change_settings(replace(app.preferences.settings, bot_pace=pace))
     app.overlays.close_all()
     model.dice_actions.roll()
     assert len(app.overlays) == 1
-    disk_takes(app, everything=True)
-    press(stage, app, words.TRY_AGAIN())
-    until(lambda: not model.bot_active)
+    set_disk_writable(app, writable=True)
+    press_in_dialog(stage, app, words.TRY_AGAIN())
+    step_until(lambda: not model.bot_active)
     assert model.state.player == 1
 
 
@@ -111,33 +111,33 @@ def test_a_bot_whose_box_cannot_be_saved_asks_once(
 def test_a_game_that_began_on_a_full_disk_is_saved_as_soon_as_there_is_room(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
-    before = begun_on_a_full_disk(app, played)
-    assert (app.game.uid, waiting(app)) == ("", [])
-    disk_takes(app, everything=True)
-    assert turns(app, 1) == on_disk(app, app.game.uid) > before
+    before = start_unsaved_game(app, played)
+    assert (app.game.uid, unfinished_uids(app)) == ("", [])
+    set_disk_writable(app, writable=True)
+    assert play_turns(app, 1) == count_saved_actions(app, app.game.uid) > before
 
 
 @pytest.mark.parametrize("played", [0, 3])
 def test_a_game_that_began_on_a_full_disk_waits_at_home(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
-    actions = begun_on_a_full_disk(app, played)
+    actions = start_unsaved_game(app, played)
     app.routes.go_home()
     stage.frames(2)
     great = app.screen.ids.go_on
     assert great.words == describe_waiting_game("Official rules", played + 1, 13)
-    touch(stage, great)
+    scroll_and_tap(stage, great)
     assert len(app.game.table.model.session.game.actions) == actions
     app.routes.go_home()
-    disk_takes(app, everything=True)
-    opened = again(stage, app)
-    assert [on_disk(opened, uid) for uid in waiting(opened)] == [actions]
+    set_disk_writable(app, writable=True)
+    opened = restart_app(stage, app)
+    assert [count_saved_actions(opened, uid) for uid in unfinished_uids(opened)] == [actions]
 
 
 def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    played_on(stage, app)
+    play_on_unsaved(stage, app)
     app.routes.go_home()
     stage.frames(2)
     assert app.screen.ids.go_on.words.endswith(describe_waiting_game("", 5, 13))
@@ -148,38 +148,38 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
 def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: bool) -> None:
     if begun:
         app.game.start_as_last_time()
-        turns(app, 1)
-        disk_takes(app, everything=False)
+        play_turns(app, 1)
+        set_disk_writable(app, writable=False)
     else:
-        begun_on_a_full_disk(app, 1)
+        start_unsaved_game(app, 1)
     for _ in range(2):
         app.game.count_hint()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     app.routes.go_home()
-    [uid] = waiting(app)
+    [uid] = unfinished_uids(app)
     assert app.store.games.flags(uid).hints == 2
 
 
 def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: FivefoldApp) -> None:
-    begun_on_a_full_disk(app, 2)
-    disk_takes(app, everything=True)
+    start_unsaved_game(app, 2)
+    set_disk_writable(app, writable=True)
     app.game.ask_to_leave()
-    assert said(app) == words.LEAVE_TEXT()
+    assert dialog_text(app) == words.LEAVE_TEXT()
     app.overlays.close_all()
-    disk_takes(app, everything=False)
-    turns(app, 1)
+    set_disk_writable(app, writable=False)
+    play_turns(app, 1)
     app.game.ask_to_give_up()
-    assert said(app) == words.GIVE_UP_UNSAVED()
+    assert dialog_text(app) == words.GIVE_UP_UNSAVED()
     app.overlays.close_all()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     app.game.ask_to_give_up()
-    assert said(app) == words.GIVE_UP_TEXT()
+    assert dialog_text(app) == words.GIVE_UP_TEXT()
 
 
 def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
-    begun_on_a_full_disk(app, 3)
+    start_unsaved_game(app, 3)
     app.routes.open_settings()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     app.transfer_data()
     assert len(json.loads(export_bytes(app.store))["games"]) == 1
 
@@ -189,9 +189,9 @@ def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
 ) -> None:
     app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"),))
     app.game.start_as_last_time()
-    begun_on_a_full_disk(app, 1)
+    start_unsaved_game(app, 1)
     app.routes.history.players()
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     [ana] = app.store.players.all()
     app.screen.rename(ana, "Anna")
     app.routes.go_home()
@@ -203,13 +203,13 @@ def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
     app.game.start_as_last_time()
-    turns(app, 2)
+    play_turns(app, 2)
     uid = app.game.uid
     app.store.database.connection.execute(f"DELETE FROM {lost}")
-    played = turns(app, 1)
+    played = play_turns(app, 1)
     stage.frames(2)
     assert not app.overlays, "nobody has to be asked"
-    assert on_disk(app, uid) == played
+    assert count_saved_actions(app, uid) == played
 
 
 @pytest.mark.parametrize("lost", ["actions WHERE step > 0", "games"])
@@ -217,13 +217,13 @@ def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
     app.game.start_as_last_time()
-    played = turns(app, 2)
+    played = play_turns(app, 2)
     uid = app.game.uid
     app.store.database.connection.execute(f"DELETE FROM {lost}")
     app.store.database.connection.execute("UPDATE games SET known = 1")
     app.store.database.connection.execute(GAMES.checksum_update("known = 1"))
     app.routes.go_home()
-    assert on_disk(app, uid) == played
+    assert count_saved_actions(app, uid) == played
     assert not app.store.games.flags(uid).known, "so that it can win a place"
 
 
@@ -232,14 +232,14 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
 ) -> None:
     """Such as after an import."""
     app.game.start_as_last_time()
-    turns(app, 2)
+    play_turns(app, 2)
     model, uid = app.game.table.model, app.game.uid
     app.store.games.append(uid, model.session.game, [next_roll(model.state)])
-    there = on_disk(app, uid)
+    there = count_saved_actions(app, uid)
     model.dice_actions.roll()
     stage.frames(2)
-    press(stage, app, words.UNSAVED())
-    turns(app, 1)
+    press_in_dialog(stage, app, words.UNSAVED())
+    play_turns(app, 1)
     app.routes.go_home()
     app.game.resume(uid)
     assert len(app.game.table.model.session.game.actions) == there
@@ -253,10 +253,10 @@ def test_dice_that_roll_by_themselves_ask_too_when_a_game_is_opened_on_a_full_di
     app.routes.go_home()
     by_itself = replace(app.preferences.settings.manner, first_roll_by_itself=True)
     app.preferences.change_settings(replace(app.preferences.settings, manner=by_itself))
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     app.game.resume(uid)
     stage.frames(2)
-    assert words.PLAY_ON_UNSAVED().partition("{why}")[2] in said(app)
+    assert words.PLAY_ON_UNSAVED().partition("{why}")[2] in dialog_text(app)
     assert app.game.table.model.state.dice is None
-    press(stage, app, words.UNSAVED())
-    assert turns(app, 1)
+    press_in_dialog(stage, app, words.UNSAVED())
+    assert play_turns(app, 1)

@@ -21,14 +21,14 @@ from app.widgets.controls.tile import Tile
 from core import RULE_SETS, create_setup
 from tests.app.storage.exports import export_bytes
 from tests.app.storage.saved_games import all_rows, append_raw_line, save_random_games
-from tests.app.support.finished_games import after_two_games
+from tests.app.support.finished_games import open_with_two_games
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import until
+from tests.app.support.widget_stage import step_until
 
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return after_two_games(stage, tmp_path)
+    return open_with_two_games(stage, tmp_path)
 
 
 def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
@@ -205,7 +205,7 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
     before = all_rows(app.store) if button == "Import" else []
     [sheet] = app.overlays
     text = sheet.ids.body.children[0]
-    until(lambda: text.text.startswith("3 games"))
+    step_until(lambda: text.text.startswith("3 games"))
     assert "so far" in text.text
     with pytest.raises(Locked) if button == "Import" else nullcontext():
         app.store.settings.save("colour", "blue")
@@ -229,9 +229,9 @@ def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_pa
     save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
     begin_anew(stage, app, file, "Export")
-    until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
+    step_until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
     begin_anew(stage, app, file, "Import")
-    until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
+    step_until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
 
 
 def begin_anew(

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from app.application import FivefoldApp
 from app.table.phase import Phase
 from core import State
-from tests.app.support.table_driver import shows_the_game
+from tests.app.support.table_driver import check_shows_game
 from tests.core.check_totals import check_sums
 
 TOO_MUCH = "too much iteration done before the next frame"
@@ -87,7 +87,7 @@ def check_screen(app: FivefoldApp) -> None:
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
         if table.ids.strip.width > 1:  # else no frame was laid out yet, so nothing is shown
-            shows_the_game(table)
+            check_shows_game(table)
 
 
 def check_saved(app: FivefoldApp) -> None:

@@ -23,8 +23,8 @@ from app.application import FivefoldApp
 from app.platform.file_dialogs import NoFileChooser
 from core import Action
 from tests.app.monkey.always import Quiet, check_saved
-from tests.app.support.application import disk_takes
-from tests.app.support.stage import Stage, time
+from tests.app.support.application import set_disk_writable
+from tests.app.support.stage import Stage, controlled_time
 
 SIZES = (
     *((412, 915), (915, 412), (360, 640), (640, 360), (800, 1280), (1280, 800)),
@@ -90,7 +90,7 @@ class World:
         for name in homes:
             os.environ[name] = str(home)
         try:
-            with time.standing():
+            with controlled_time.frozen():
                 yield
         finally:
             for place, name, was in before:
@@ -134,7 +134,7 @@ class World:
             return
         self.did("the disk is full" if full else "the disk has room")
         self.disk_full = full
-        disk_takes(self.app, everything=not full)
+        set_disk_writable(self.app, writable=not full)
         if not full:
             self.app.game.pause()
             assert not self.app.game.unsaved_games
@@ -144,7 +144,7 @@ class World:
     def let_pass(self, seconds: float) -> None:
         """Time goes by: at least two frames, not drawn."""
         for part in (seconds, FRAME):
-            time.ahead += part
+            controlled_time.offset += part
             late = self.quiet.late
             Clock.tick()
             Builder.sync()

@@ -9,15 +9,15 @@ from app.application import FivefoldApp
 from app.navigation.keyboard import key_name
 from app.screens.home import HomeScreen
 from app.widgets.controls.menu import MenuRow
-from tests.app.support.application import start, tile
+from tests.app.support.application import find_tile, start_game
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import under
+from tests.app.support.widget_stage import find_widgets
 
 pytestmark = pytest.mark.uncounted
 
 
 def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.hold_key("space")
     assert table.model.state.rolls_left == 2
     stage.key("space")
@@ -27,7 +27,7 @@ def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp)
 def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("space")
     stage.key("tab")
     stage.hold_key("enter")
@@ -48,7 +48,7 @@ def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp
 
 
 def test_arrows_that_are_held_down_walk_on(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.hold_key("down", 4)
     assert table.model.focused == ("fours", 0)
 
@@ -56,7 +56,7 @@ def test_arrows_that_are_held_down_walk_on(stage: Stage, app: FivefoldApp) -> No
 def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     Window.dispatch("on_key_down", 32, 44, " ", [])
     app.on_pause()
     app.on_resume()
@@ -114,10 +114,10 @@ def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
 
 
 def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
-    start(stage, app)
+    start_game(stage, app)
     stage.key("m")
     [sheet] = app.overlays
-    rows = [row for row in under(sheet, MenuRow) if not row.disabled]
+    rows = [row for row in find_widgets(sheet, MenuRow) if not row.disabled]
     stage.key("end")
     assert rows[-1].focused
     stage.key("home")
@@ -149,7 +149,7 @@ def pointed_at(app: FivefoldApp) -> list[str]:
 
 
 def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: FivefoldApp) -> None:
-    while not tile(app, "Today’s challenge").focused:
+    while not find_tile(app, "Today’s challenge").focused:
         stage.key("tab")
     stage.key("enter")
     stage.frames(2)
@@ -191,7 +191,7 @@ def test_f11_fills_the_screen_and_gives_it_back(
 
 
 def test_tab_goes_to_open_boxes_before_the_roll_too(stage: Stage, app: FivefoldApp) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     for key in ("space", "tab", "enter", "enter"):
         stage.key(key)
     assert table.model.state.card.taken == 1

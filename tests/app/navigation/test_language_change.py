@@ -14,14 +14,19 @@ from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, Score, create_setup, legal_offers, next_roll
 from tests.app.storage.saved_games import make_setup
-from tests.app.support.application import touch
-from tests.app.support.finished_games import after_two_games, finished, go, rows
+from tests.app.support.application import scroll_and_tap
+from tests.app.support.finished_games import (
+    open_with_two_games,
+    result_rows,
+    save_finished_game,
+    tap_by_text,
+)
 from tests.app.support.stage import Stage
 
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return after_two_games(stage, tmp_path)
+    return open_with_two_games(stage, tmp_path)
 
 
 def in_german(app: FivefoldApp) -> None:
@@ -59,13 +64,13 @@ def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp)
 
 
 def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     app.screen._on_delete()  # noqa: SLF001
     stage.frames(2)
     in_german(app)
     stage.frames(2)
-    go(stage, app, "Rückgängig")
+    tap_by_text(stage, app, "Rückgängig")
     assert app.store.history.count() == 2
     assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
     app.rebuild_screens()
@@ -74,21 +79,21 @@ def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
 
 
 def test_a_game_that_is_deleted_later_can_be_had_back(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     in_german(app)
     stage.frames(2)
     app.screen._on_delete()  # noqa: SLF001
     stage.frames(2)
     assert isinstance(app.screen, HistoryScreen)
-    go(stage, app, "Rückgängig")
+    tap_by_text(stage, app, "Rückgängig")
     assert app.store.history.count() == 2
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
 
 def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> None:
     for number in range(PAGE):
-        finished(app, "os2", f"Player {number}")
+        save_finished_game(app, "os2", f"Player {number}")
     for number in range(FEW + 1):
         app.store.games.give_up(app.store.games.begin(make_setup(f"Player {number}")))
     app.routes.history.history()
@@ -97,7 +102,7 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
         more = next(
             w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == "Show more"
         )
-        touch(stage, more)
+        scroll_and_tap(stage, more)
     in_german(app)
     stage.frames(2)
     shown = [w for w in app.screen.walk() if isinstance(w, Tile)]
@@ -109,15 +114,15 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
 
 
 def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Top scores")
-    before = rows(app)
-    go(stage, app, "Clear this list")
+    tap_by_text(stage, app, "Top scores")
+    before = result_rows(app)
+    tap_by_text(stage, app, "Clear this list")
     stage.tap(app.overlays.front.ids.buttons.children[0])
     stage.frames(2)
     in_german(app)
     stage.frames(2)
-    go(stage, app, "Rückgängig")
-    assert rows(app) == before
+    tap_by_text(stage, app, "Rückgängig")
+    assert result_rows(app) == before
     app.back()
     stage.frames(2)
     app.routes.history.top_scores()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.platform.fonts.font_fallback import FontFallback, Part, clusters, is_right_to_left
 from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
-from tests.app.support.fonts import with_signs
+from tests.app.support.fonts import font_covering
 
 OURS = "".join(map(chr, range(32, 127))) + "…·"
 HEBREW, ARABIC, EAST = "שרהכןדני", "محمد٢٣،", "花子はな、"
@@ -23,7 +23,7 @@ def writing(tmp_path_factory: pytest.TempPathFactory) -> FontFallback:
         *(("ours", OURS), ("hebrew", HEBREW), ("arabic", ARABIC), ("cjk", EAST)),
         *(("hana", "花"), ("tamil", "த")),
     ):
-        (folder / f"{name}.ttf").write_bytes(with_signs(*sorted(set(signs))))
+        (folder / f"{name}.ttf").write_bytes(font_covering(*sorted(set(signs))))
     own = read_coverage(folder / "ours.ttf")
     assert own is not None
     return FontFallback(own, SystemFonts([folder]), "icons", lambda _: ICON)

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from app.platform.fonts.font_file import LARGEST, FontCoverage, read_coverage
 from tests.app.support.fonts import (
     OUTLINES,
-    cmap,
-    collection,
-    font,
-    groups,
-    our_font,
-    segments,
-    with_signs,
+    build_cmap,
+    build_collection,
+    build_font,
+    bundled_font_path,
+    cmap_format_4,
+    cmap_format_12,
+    font_covering,
 )
 
-HEBREW = groups((0x5D0, 0x5EA, 7))
+HEBREW = cmap_format_12((0x5D0, 0x5EA, 7))
 
 
 def read(content: bytes, tmp_path: Path) -> FontCoverage | None:
@@ -37,30 +37,30 @@ def has(signs: FontCoverage | None) -> str:
 
 @pytest.mark.parametrize("kind", [b"\0\1\0\0", b"OTTO", b"true"])
 def test_a_font_says_which_signs_it_has(tmp_path: Path, kind: bytes) -> None:
-    signs = read(font({**OUTLINES, b"cmap": HEBREW}, kind), tmp_path)
+    signs = read(build_font({**OUTLINES, b"cmap": HEBREW}, kind), tmp_path)
     assert has(signs) == "אבגדהוזחטיךכלםמןנסעףפץצקרשת"
 
 
 def test_a_collection_is_as_good_as_its_first_font(tmp_path: Path) -> None:
-    signs = read(collection({**OUTLINES, b"cmap": HEBREW}), tmp_path)
+    signs = read(build_collection({**OUTLINES, b"cmap": HEBREW}), tmp_path)
     assert has(signs).startswith("אב")
 
 
 def test_signs_beyond_the_first_65536_are_found(tmp_path: Path) -> None:
-    signs = read(with_signs("א", "\U00010400"), tmp_path)
+    signs = read(font_covering("א", "\U00010400"), tmp_path)
     assert has(signs) == "א\U00010400"
 
 
 def test_a_sign_that_is_drawn_as_the_empty_box_is_not_there(tmp_path: Path) -> None:
-    one = read(font({**OUTLINES, b"cmap": groups((97, 99, 0))}), tmp_path)
+    one = read(build_font({**OUTLINES, b"cmap": cmap_format_12((97, 99, 0))}), tmp_path)
     assert has(one) == "bc"
-    other = segments((97, 100, -98, 0), (0x5D0, 0x5D2, 0, 4), pictures=(4, 0, 6))
-    assert has(read(font({**OUTLINES, b"cmap": other}), tmp_path)) == "acdאג"
+    other = cmap_format_4((97, 100, -98, 0), (0x5D0, 0x5D2, 0, 4), glyphs=(4, 0, 6))
+    assert has(read(build_font({**OUTLINES, b"cmap": other}), tmp_path)) == "acdאג"
 
 
 def test_the_fonts_that_come_with_the_game_have_the_letters_of_its_languages() -> None:
     for face in ("Regular", "Medium", "Bold"):
-        signs = read_coverage(our_font(face))
+        signs = read_coverage(bundled_font_path(face))
         assert signs is not None
         assert all(sign in signs for sign in "AaÄßñçåœŁőΩλЖяїĐươỹ…–„“×")
         assert not any(sign in signs for sign in "אم花はกह🦊")
@@ -68,7 +68,7 @@ def test_the_fonts_that_come_with_the_game_have_the_letters_of_its_languages() -
 
 @pytest.mark.parametrize("colours", [b"CBDT", b"sbix", b"COLR"])
 def test_a_font_in_colours_of_its_own_is_of_no_use(tmp_path: Path, colours: bytes) -> None:
-    assert read(font({**OUTLINES, colours: b"", b"cmap": HEBREW}), tmp_path) is None
+    assert read(build_font({**OUTLINES, colours: b"", b"cmap": HEBREW}), tmp_path) is None
 
 
 @pytest.mark.parametrize(
@@ -76,21 +76,23 @@ def test_a_font_in_colours_of_its_own_is_of_no_use(tmp_path: Path, colours: byte
     [
         b"",
         b"no font at all",
-        font({b"cmap": HEBREW}),
-        font(OUTLINES),
-        font({**OUTLINES, b"cmap": HEBREW}, b"wOFF"),
+        build_font({b"cmap": HEBREW}),
+        build_font(OUTLINES),
+        build_font({**OUTLINES, b"cmap": HEBREW}, b"wOFF"),
         b"\0\1\0\0" + pack(">HHHH", 0xFFFF, 0, 0, 0) + bytes(4000),
         b"ttcf" + pack(">HHII", 1, 0, 1, 0xFFFFFFF0),
-        font({**OUTLINES, b"cmap": groups((97, 99, 1), (98, 120, 1))}),
-        font({**OUTLINES, b"cmap": groups((99, 97, 1))}),
-        font({**OUTLINES, b"cmap": groups((97, 0x110000, 1))}),
-        font({**OUTLINES, b"cmap": groups((97, 0xFFFFFFFF, 0))}),
-        font({**OUTLINES, b"cmap": cmap(pack(">HHIII", 12, 0, 16, 0, 0xFFFFFFFF), 3, 10)}),
-        font({**OUTLINES, b"cmap": cmap(pack(">HHH", 4, 0, 0) + b"\xff\xff", 3, 1)}),
-        font({**OUTLINES, b"cmap": segments((97, 99, 0, 0), (98, 99, 0, 0))}),
-        font({**OUTLINES, b"cmap": segments((0, 0xFFF0, 0, 0xFFF0))}),
-        font({**OUTLINES, b"cmap": pack(">HHHHI", 0, 1, 3, 10, 0xFFFFFFF0)}),
-        font({**OUTLINES, b"cmap": HEBREW + bytes(LARGEST)}),
+        build_font({**OUTLINES, b"cmap": cmap_format_12((97, 99, 1), (98, 120, 1))}),
+        build_font({**OUTLINES, b"cmap": cmap_format_12((99, 97, 1))}),
+        build_font({**OUTLINES, b"cmap": cmap_format_12((97, 0x110000, 1))}),
+        build_font({**OUTLINES, b"cmap": cmap_format_12((97, 0xFFFFFFFF, 0))}),
+        build_font(
+            {**OUTLINES, b"cmap": build_cmap(pack(">HHIII", 12, 0, 16, 0, 0xFFFFFFFF), 3, 10)}
+        ),
+        build_font({**OUTLINES, b"cmap": build_cmap(pack(">HHH", 4, 0, 0) + b"\xff\xff", 3, 1)}),
+        build_font({**OUTLINES, b"cmap": cmap_format_4((97, 99, 0, 0), (98, 99, 0, 0))}),
+        build_font({**OUTLINES, b"cmap": cmap_format_4((0, 0xFFF0, 0, 0xFFF0))}),
+        build_font({**OUTLINES, b"cmap": pack(">HHHHI", 0, 1, 3, 10, 0xFFFFFFF0)}),
+        build_font({**OUTLINES, b"cmap": HEBREW + bytes(LARGEST)}),
     ],
 )
 def test_what_is_broken_is_no_font(tmp_path: Path, content: bytes) -> None:
@@ -98,7 +100,7 @@ def test_what_is_broken_is_no_font(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_font_that_was_cut_off_anywhere_stops_nobody(tmp_path: Path) -> None:
-    whole = font({**OUTLINES, b"cmap": segments((97, 100, 0, 0))})
+    whole = build_font({**OUTLINES, b"cmap": cmap_format_4((97, 100, 0, 0))})
     for length in range(len(whole)):
         read(whole[:length], tmp_path)
 
@@ -106,8 +108,8 @@ def test_a_font_that_was_cut_off_anywhere_stops_nobody(tmp_path: Path) -> None:
 @given(st.data())
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_nor_does_one_with_wrong_bytes(tmp_path: Path, data: st.DataObject) -> None:
-    table = data.draw(st.sampled_from([HEBREW, segments((97, 100, 0, 0), (200, 300, 5, 4))]))
-    content = bytearray(font({**OUTLINES, b"cmap": table}))
+    table = data.draw(st.sampled_from([HEBREW, cmap_format_4((97, 100, 0, 0), (200, 300, 5, 4))]))
+    content = bytearray(build_font({**OUTLINES, b"cmap": table}))
     for _ in range(data.draw(st.integers(1, 6))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     read(bytes(content), tmp_path)

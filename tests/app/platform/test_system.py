@@ -10,7 +10,7 @@ from app.jobs import idle_collection
 from app.navigation.keyboard import key_name
 from app.platform import system_theme
 from app.platform.folders import find_data_folder
-from tests.app.support.stage import Stage, time
+from tests.app.support.stage import Stage, controlled_time
 
 
 @pytest.mark.parametrize(
@@ -120,15 +120,15 @@ def test_a_touch_postpones_the_collection(
         idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
     )
     idle_collection.collect_when_idle.cancel()  # of the first screen
-    with time.standing():
+    with controlled_time.frozen():
         stage.frames()
         app.routes.open_help()
         touch = UnitTestTouch(*Stage.middle(app.screen))
         for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
-            time.ahead += 0.9 * idle_collection.IDLE
+            controlled_time.offset += 0.9 * idle_collection.IDLE
             stage.frames()
             act()
         assert collected == []
-        time.ahead += 1.1 * idle_collection.IDLE
+        controlled_time.offset += 1.1 * idle_collection.IDLE
         stage.frames(2)
     assert collected == ["HelpScreen"]

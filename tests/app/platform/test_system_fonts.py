@@ -9,14 +9,14 @@ import pytest
 from app.platform.fonts import system_fonts
 from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
-from tests.app.support.fonts import with_signs
+from tests.app.support.fonts import font_covering
 
 
 @pytest.fixture
 def put(tmp_path: Path) -> Callable[..., None]:
     def put(name: str, *signs: str) -> None:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(with_signs(*signs))
+        (tmp_path / name).write_bytes(font_covering(*signs))
 
     return put
 

@@ -13,7 +13,14 @@ from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from assets.licences.collect import collect_licences, format_licences
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, frames, seen
+from tests.app.support.widget_stage import (
+    LANDSCAPE,
+    PHONE,
+    SMALL,
+    frames,
+    layout_flaws,
+    visible_texts,
+)
 
 ROOT = Path(__file__).parents[3]
 COME_WITH_THEM = (
@@ -56,8 +63,8 @@ def test_the_page_tells_it_and_each_licence_opens(
     stage.size(*size, font_scale=scale)
     app.routes.open_settings("about")
     frames()
-    assert flaws(app.root_layout) == []
-    assert any(VERSION in text for text in seen(app.screen))
+    assert layout_flaws(app.root_layout) == []
+    assert any(VERSION in text for text in visible_texts(app.screen))
     assert len(app.screen.parts) == len(licences())
     pairs = list(zip(app.screen.parts, licences(), strict=True))
     longest = max(pairs, key=lambda pair: len(pair[1].text))

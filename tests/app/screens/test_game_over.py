@@ -13,13 +13,13 @@ from core.rule_sets.shared import VERDICTS
 from tests.app.support.widget_stage import (
     SMALL,
     every_size,
-    flaws,
+    find_widgets,
     frames,
-    seen,
-    shown,
+    layout_flaws,
+    show_widgets,
+    step_until,
     tap,
-    under,
-    until,
+    visible_texts,
 )
 
 pytestmark = pytest.mark.uncounted
@@ -112,45 +112,52 @@ def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: st
 
 def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
     screen = a_screen(THREE)
-    with shown(screen):
-        tiles = under(screen, RankTile)
+    with show_widgets(screen):
+        tiles = find_widgets(screen, RankTile)
         assert [(tile.rank, tile.name, tile.total, tile.first) for tile in tiles] == [
             ("1", "Cleo", "312", True),
             ("2", "Ben", "247", False),
             ("3", "Ana", "198", False),
         ]
-        assert {"65 behind", "114 behind"} <= set(seen(screen))
+        assert {"65 behind", "114 behind"} <= set(visible_texts(screen))
 
 
 def test_equals_share_the_first_rank() -> None:
     screen = a_screen(SIX)
-    with shown(screen):
-        assert [tile.first for tile in under(screen, RankTile)] == [True] * 2 + [False] * 4
-        assert [tile.rank for tile in under(screen, RankTile)] == ["1", "1", "3", "4", "5", "6"]
+    with show_widgets(screen):
+        assert [tile.first for tile in find_widgets(screen, RankTile)] == [True] * 2 + [False] * 4
+        assert [tile.rank for tile in find_widgets(screen, RankTile)] == [
+            "1",
+            "1",
+            "3",
+            "4",
+            "5",
+            "6",
+        ]
 
 
 def test_the_party_trick_is_told_and_only_then() -> None:
     screen = a_screen(SIX)
-    with shown(screen):
-        assert words.TRICKED() in seen(screen)
+    with show_widgets(screen):
+        assert words.TRICKED() in visible_texts(screen)
         screen.show(THREE)
         frames()
-        assert words.TRICKED() not in seen(screen)
-        assert len(under(screen, RankTile)) == 3
+        assert words.TRICKED() not in visible_texts(screen)
+        assert len(find_widgets(screen, RankTile)) == 3
 
 
 def test_alone_there_is_no_ranking() -> None:
     screen = a_screen(an_outcome(("Ana", 228)))
-    with shown(screen):
-        assert under(screen, RankTile) == []
-        assert "228 points" in seen(screen)
+    with show_widgets(screen):
+        assert find_widgets(screen, RankTile) == []
+        assert "228 points" in visible_texts(screen)
 
 
 @every_size
 def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
     done: list[str] = []
     screen = a_screen(SIX, done)
-    with shown(screen, size=size):
+    with show_widgets(screen, size=size):
         for name in ("play_again", "share", "see_cards", "undo", "new_game", "home"):
             bring_into_view(screen.ids[name])
             frames()
@@ -161,22 +168,22 @@ def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
 def test_the_screen_by_keyboard() -> None:
     done: list[str] = []
     screen = a_screen(THREE, done)
-    with shown(screen):
+    with show_widgets(screen):
         screen.key("tab")
         screen.key("enter")
-        until(lambda: done)
+        step_until(lambda: done)
         assert done == ["again"]
 
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_nothing_is_cut_or_overlaps(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         for outcome in (THREE, SIX, an_outcome(("Ana", 228))):
             screen = a_screen(outcome)
             floor.add_widget(screen)
             frames()
-            assert flaws(screen) == []
+            assert layout_flaws(screen) == []
             assert apart(screen.ids.scroll, screen.ids.pinned)
             assert screen.ids.scroll.height >= dp(size[1]) * 0.5
             floor.remove_widget(screen)
@@ -187,13 +194,13 @@ def apart(one: Widget, other: Widget) -> bool:
 
 
 def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
-    with shown(size=SMALL, scale=1.5) as floor:
+    with show_widgets(size=SMALL, scale=1.5) as floor:
         screen = a_screen(SIX)
         floor.add_widget(screen)
         frames()
         assert screen.ids.lesser.parent is screen.ids.below.__self__
         assert screen.ids.play_again.parent is screen.ids.pinned.__self__
-    with shown(size=(412, 915)) as floor:
+    with show_widgets(size=(412, 915)) as floor:
         screen = a_screen(an_outcome(("Ana", 228)))
         floor.add_widget(screen)
         frames()
@@ -201,26 +208,26 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
 
 
 def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
-    with shown(a_screen(THREE), size=(1000, 760)) as floor:
+    with show_widgets(a_screen(THREE), size=(1000, 760)) as floor:
         frames(3)
-        scroll, rows = floor.children[0].ids.scroll, under(floor, RankTile)
+        scroll, rows = floor.children[0].ids.scroll, find_widgets(floor, RankTile)
         lowest = min(row.to_window(*row.pos)[1] for row in rows)
         assert lowest >= scroll.to_window(*scroll.pos)[1]
 
 
 def test_hints_and_a_last_box_that_stays_are_told() -> None:
     screen = a_screen(THREE)
-    with shown(screen):
+    with show_widgets(screen):
         screen.show(THREE, hints=2, can_undo=False)
         frames()
-        assert "Played with 2 hints." in seen(screen)
+        assert "Played with 2 hints." in visible_texts(screen)
         assert screen.ids.undo.disabled
 
 
 def test_it_follows_the_theme() -> None:
     screen = a_screen(THREE)
     try:
-        with shown(screen):
+        with show_widgets(screen):
             theme.apply_palette("dark", DARK)
             frames(2)
             assert list(screen.ids.headline.color) == list(theme.ink)

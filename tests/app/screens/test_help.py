@@ -35,9 +35,9 @@ from core import (
 from core.boxes import FIVE_OF_A_KIND, UPPER, FixedPoints, OfAKind, Straight
 from core.coach import evaluate
 from core.coach.kept_dice import dice_sets
-from tests.app.support.application import tile, touch
+from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, seen
+from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, layout_flaws, visible_texts
 
 
 def every_game() -> list[Setup]:
@@ -292,12 +292,12 @@ def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: Five
     stage.tap(app.screen.ids.help)
     assert isinstance(app.screen, HelpScreen)
     list_screen = app.screen
-    touch(stage, tile(app, "Full House"))
+    scroll_and_tap(stage, find_tile(app, "Full House"))
     assert isinstance(app.screen, HelpPageScreen)
     assert any(isinstance(w, DiceExample) for w in app.screen.walk())
     onward = app.screen.turning[box_page_id("small_straight")]
     assert onward.ids.sign.x > onward.ids.label.right, "its arrow points on from the text"
-    touch(stage, onward)
+    scroll_and_tap(stage, onward)
     assert app.screen.title == "Small Straight"
     stage.key("esc")
     assert app.screen is list_screen, "turning a page is no step"
@@ -309,7 +309,7 @@ def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help(box_page_id("five_of_a_kind"))
     stage.frames(3)
     link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
-    touch(stage, link)
+    scroll_and_tap(stage, link)
     assert app.screen.title == "Extra fives"
     stage.key("esc")
     assert app.screen.title == "Five of a Kind"
@@ -323,14 +323,14 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
     stage.long_press(half.cells[0]["ones"])
     [sheet] = app.overlays
     assert sheet.title == "Aces"
-    touch(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
+    scroll_and_tap(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"
-    assert any("×3" in text for text in seen(app.screen))
+    assert any("×3" in text for text in visible_texts(app.screen))
     stage.key("esc")
     assert app.screen is table
     stage.tap(table.ids.bar.buttons["help"])
     assert isinstance(app.screen, HelpScreen)
-    assert "Triple Yahtzee" in seen(app.screen)
+    assert "Triple Yahtzee" in visible_texts(app.screen)
     stage.key("esc")
     assert app.screen is table
 
@@ -363,9 +363,9 @@ def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     assert app.screen.title == words.GESTURES_TITLE()
     stage.key("esc")
     app.screen.search.text = "nothing like this"
-    assert words.NOTHING_FOUND() in seen(app.screen)
+    assert words.NOTHING_FOUND() in visible_texts(app.screen)
     app.screen.search.text = ""
-    assert tile(app, "Full House")
+    assert find_tile(app, "Full House")
 
 
 @pytest.mark.uncounted
@@ -378,9 +378,9 @@ def test_nothing_is_cut_or_too_small(
     app.preferences.change_game_options(GameOptions("winzee", columns=6, multiply=True))
     app.routes.open_help()
     stage.frames(4)
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
     ids = (EXTRA_FIVES, "the game", "total upper_bonus", "gestures", "keys", "classic winzee")
     for id in (*ids, box_page_id("full_house")):
         app.routes.open_help(id)
         stage.frames(4)
-        assert flaws(app.screen) == [], id
+        assert layout_flaws(app.screen) == [], id

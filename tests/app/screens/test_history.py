@@ -26,53 +26,58 @@ from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll, next_trick, total
 from tests.app.storage.many_games import save_many_games
 from tests.app.storage.saved_games import save_game
-from tests.app.support.application import touch
-from tests.app.support.finished_games import after_two_games, finished, go, rows
+from tests.app.support.application import scroll_and_tap
+from tests.app.support.finished_games import (
+    open_with_two_games,
+    result_rows,
+    save_finished_game,
+    tap_by_text,
+)
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import flaws, under
+from tests.app.support.widget_stage import find_widgets, layout_flaws
 
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return after_two_games(stage, tmp_path)
+    return open_with_two_games(stage, tmp_path)
 
 
 # --- top scores -------------------------------------------------------------------------------
 
 
 def test_top_scores_stand_by_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Top scores")
+    tap_by_text(stage, app, "Top scores")
     assert isinstance(app.screen, TopScoresScreen)
-    assert [row[:2] for row in rows(app)] in (
+    assert [row[:2] for row in result_rows(app)] in (
         [("1", "Ana"), ("2", "Ben"), ("1", "Ana")],
         [("1", "Ben"), ("2", "Ana"), ("1", "Ana")],
     )
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
     stage.key("esc")
     assert isinstance(app.screen, HomeScreen)
 
 
 def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Top scores")
-    before = rows(app)
-    go(stage, app, "Clear this list")
-    assert rows(app) == before
+    tap_by_text(stage, app, "Top scores")
+    before = result_rows(app)
+    tap_by_text(stage, app, "Clear this list")
+    assert result_rows(app) == before
     [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])
     stage.frames(2)
-    assert len(rows(app)) == len(before) - 2
-    go(stage, app, "Undo")
-    assert rows(app) == before
+    assert len(result_rows(app)) == len(before) - 2
+    tap_by_text(stage, app, "Undo")
+    assert result_rows(app) == before
 
 
 def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Top scores")
+    tap_by_text(stage, app, "Top scores")
     first, second = [
-        pill for pill in under(app.screen, TextButton) if pill.text == "Clear this list"
+        pill for pill in find_widgets(app.screen, TextButton) if pill.text == "Clear this list"
     ]
     assert first.icon == second.icon == "bin"
-    above = [row for row in under(app.screen, ResultRow) if row.y > first.y][-1]
-    below = next(each for each in under(app.screen, Paragraph) if each.top < first.y)
+    above = [row for row in find_widgets(app.screen, ResultRow) if row.y > first.y][-1]
+    below = next(each for each in find_widgets(app.screen, Paragraph) if each.top < first.y)
     assert above.y - first.top <= dp(8), "close to its own"
     assert first.y - below.top >= 3 * (above.y - first.top), "far from the next"
     assert first.fill[3] == 1, "and looks like what can be pressed"
@@ -106,8 +111,8 @@ def listed(app: FivefoldApp) -> set[str]:
 
 
 def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
-    finished(app, "os2", "Ana", hints=2)
-    go(stage, app, "Top scores")
+    save_finished_game(app, "os2", "Ana", hints=2)
+    tap_by_text(stage, app, "Top scores")
     told = [w.words for w in app.screen.walk() if isinstance(w, ResultRow)]
     assert sum("with 2 hints" in each for each in told) == 1
     assert sum("hint" in each for each in told) == 1
@@ -119,27 +124,29 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app)
-    finished(app, "official", "Ana")
-    finished(app, "official", "Ana", "Ben")
-    finished(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
-    finished(app, "os2", "Ana", typed_in=True)
-    finished(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
+    save_finished_game(app, "official", "Ana")
+    save_finished_game(app, "official", "Ana", "Ben")
+    save_finished_game(app, "jahtzee", "Ana", "Steady", bots=((1, "steady"),))
+    save_finished_game(app, "os2", "Ana", typed_in=True)
+    save_finished_game(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
     app.routes.history.history()
     stage.frames(2)
-    signs = [tile.icon for tile in under(app.screen, Tile)]
+    signs = [tile.icon for tile in find_widgets(app.screen, Tile)]
     assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
 
 
 def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
     stage.key("m")
     stage.frames(2)
-    touch(stage, next(row for row in under(app.overlays.front, MenuRow) if row.text == text))
+    scroll_and_tap(
+        stage, next(row for row in find_widgets(app.overlays.front, MenuRow) if row.text == text)
+    )
 
 
 def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     model = app.screen.model
     for way in (partial(stage.key, "end"), partial(choose, stage, app, "The end")):
@@ -153,7 +160,7 @@ def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
 
 
 def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     assert isinstance(app.screen, HistoryScreen)
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert len(tiles) == 2
@@ -191,29 +198,33 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
     save_many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     for shown in (PAGE, 2 * PAGE):
-        before = under(app.screen, Tile)
+        before = find_widgets(app.screen, Tile)
         assert len(before) == shown
-        [more] = [pill for pill in under(app.screen, TextButton) if pill.text == words.MORE()]
+        [more] = [
+            pill for pill in find_widgets(app.screen, TextButton) if pill.text == words.MORE()
+        ]
         bring_into_view(more)
         stage.frames(2)
         last = before[-1].to_window(*before[-1].pos)
         stage.tap(more)
         stage.frames(6)
-        assert under(app.screen, Tile)[:shown] == before, (
+        assert find_widgets(app.screen, Tile)[:shown] == before, (
             "those that stood there were not made anew"
         )
         assert before[-1].to_window(*before[-1].pos) == pytest.approx(last, abs=2)
     assert more.parent is None, "there are no more"
-    for game, tile in zip(app.store.history.page(0, 1000), under(app.screen, Tile), strict=True):
+    for game, tile in zip(
+        app.store.history.page(0, 1000), find_widgets(app.screen, Tile), strict=True
+    ):
         assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
 
 
 def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.routes.history.open_game(finished(app, "os2", "Ana"))
+    app.routes.history.open_game(save_finished_game(app, "os2", "Ana"))
     stage.frames(2)
     model = app.screen.model
     stage.tap(app.screen.ids.felt.cup)
@@ -229,7 +240,7 @@ def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
 def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
     stage.tap(of_two[0])
     screen = app.screen
@@ -253,7 +264,7 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
         box = legal_offers(game.state)[0].box
         game = game.then(Score(box, 0))
     save_game(app.store, game)
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
     stage.tap(next(tile for tile in tiles if TRICKED() in tile.words))
@@ -287,7 +298,7 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     assert app.screen.note == KNOWN()
     app.routes.go_home()
     stage.frames(2)
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
     assert (KNOWN() in known, KNOWN() in real, KNOWN() in plain) == (True, False, False)
     assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
@@ -297,7 +308,7 @@ def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
     stage: Stage, app: FivefoldApp
 ) -> None:
     stage.size(1000, 760)
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     app.screen.model.go_to(3)
     stage.frames()
@@ -309,7 +320,7 @@ def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
 
 
 def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) -> None:
-    uid = finished(app, "os2", "Ana")
+    uid = save_finished_game(app, "os2", "Ana")
     app.routes.history.open_game(uid)
     stage.frames(2)
     stage.tap(app.screen.ids.felt.cup)
@@ -324,11 +335,11 @@ def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) ->
 
 
 def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "History")
+    tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     app.screen._on_delete()  # noqa: SLF001
     stage.frames(2)
     assert isinstance(app.screen, HistoryScreen)
     assert app.store.history.count() == 1
-    go(stage, app, "Undo")
+    tap_by_text(stage, app, "Undo")
     assert app.store.history.count() == 2

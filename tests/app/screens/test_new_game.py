@@ -26,13 +26,13 @@ from tests.app.support.widget_stage import (
     PHONE,
     SMALL,
     every_size,
-    flaws,
+    find_widgets,
     frames,
-    seen,
-    shown,
+    layout_flaws,
+    show_widgets,
+    step_until,
     tap,
-    under,
-    until,
+    visible_texts,
 )
 
 pytestmark = pytest.mark.uncounted
@@ -67,7 +67,7 @@ def reach_and_tap(widget: object) -> None:
 def test_start_at_once_and_back() -> None:
     told = Told()
     screen = a_screen(GameOptions(), told)
-    with shown(screen):
+    with show_widgets(screen):
         tap(screen.ids.start)
         [(setup, as_it_was)] = told.started
         assert (setup.rules.id, setup.players, as_it_was) == ("official", ("Player 1",), False)
@@ -78,7 +78,7 @@ def test_start_at_once_and_back() -> None:
 def test_a_whole_setup_by_touch() -> None:
     told = Told()
     screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
-    with shown(screen):
+    with show_widgets(screen):
         reach_and_tap(screen.tiles["winzee"])
         options = screen.options.ids
         reach_and_tap(options.columns.segments[2])
@@ -101,7 +101,7 @@ def test_a_whole_setup_by_touch() -> None:
 def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
     told = Told()
     screen = a_screen(GameOptions(), told)
-    with shown(screen):
+    with show_widgets(screen):
         for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
             reach_and_tap(row.ids.field)
             row.ids.field.insert_text(name)
@@ -115,7 +115,7 @@ def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
 def test_enter_leads_from_name_to_name() -> None:
     seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
     screen = a_screen(GameOptions(seats=seats))
-    with shown(screen):
+    with show_widgets(screen):
         reach_and_tap(screen.rows[0].ids.field)
         stage = Stage()
         for name in ("Ana", "Cleo"):
@@ -128,7 +128,7 @@ def test_enter_leads_from_name_to_name() -> None:
 
 def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
     screen = a_screen(GameOptions())
-    with shown(screen):
+    with show_widgets(screen):
         for _ in range(3):
             screen.key("tab")
         assert screen.tiles["jahtzee"].focused
@@ -143,11 +143,11 @@ def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_
 
 def test_options_are_only_there_where_there_is_a_choice() -> None:
     screen = a_screen(GameOptions())
-    with shown(screen):
+    with show_widgets(screen):
         for rules in ordered_rule_sets():
             screen.choose_rules(rules.id)
             frames()
-            texts = seen(screen)
+            texts = visible_texts(screen)
             assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
             assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
             assert (words.MANNER() in texts) is (rules.origin is not None)
@@ -156,7 +156,7 @@ def test_options_are_only_there_where_there_is_a_choice() -> None:
 
 def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
     screen = a_screen(GameOptions("winzee"))
-    with shown(screen, size=SMALL):
+    with show_widgets(screen, size=SMALL):
         scroll = screen.ids.scroll
         for id in ("custom", "triple", "winzee", "yachtz", "custom"):
             tile = screen.tiles[id]
@@ -175,7 +175,7 @@ def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> Non
 
 
 def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_when_chosen() -> None:
-    with shown(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as floor:
         screen = a_screen(GameOptions())
         floor.add_widget(screen)
         frames()
@@ -184,8 +184,10 @@ def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_wh
             screen.choose_rules(id)
             frames()
             assert [each.height for each in screen.tiles.values()] == before
-            about = next(each for each in under(tile, Paragraph) if each.text == tile.words)
-            mark = next(each for each in under(tile, FitLabel) if each.face == "icon" and each.text)
+            about = next(each for each in find_widgets(tile, Paragraph) if each.text == tile.words)
+            mark = next(
+                each for each in find_widgets(tile, FitLabel) if each.face == "icon" and each.text
+            )
             assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "as far from both edges"
             assert mark.y >= about.top - dp(4)
             assert mark.top <= tile.top
@@ -195,7 +197,7 @@ def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
     told = Told()
     choices = GameOptions(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
     screen = a_screen(choices, told)
-    with shown(screen, size=SMALL):
+    with show_widgets(screen, size=SMALL):
         tap(screen.ids.start)
         assert told.started == []
         assert "'Ana'" in screen.ids.refusal.text
@@ -210,7 +212,7 @@ def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
 
 def test_a_name_ends_at_twenty_characters() -> None:
     screen = a_screen(GameOptions())
-    with shown(screen):
+    with show_widgets(screen):
         field = screen.rows[0].ids.field
         field.insert_text("Bartholomäus ")
         field.insert_text("von der Weiden")
@@ -221,7 +223,7 @@ def test_a_name_ends_at_twenty_characters() -> None:
 
 def test_who_finds_no_room_is_told_why() -> None:
     screen = a_screen(GameOptions("triple", seats=FOUR))
-    with shown(screen):
+    with show_widgets(screen):
         row = screen.rows[3]
         assert not row.seated
         assert row.word == "only 2 play"
@@ -233,7 +235,7 @@ def test_who_finds_no_room_is_told_why() -> None:
 
 def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
     screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
-    with shown(screen):
+    with show_widgets(screen):
         section, add = screen.ids.who, screen.ids.add_player
         assert section.children[0] is add.__self__, "nothing below it"
         screen.choose_rules("triple")
@@ -252,7 +254,7 @@ def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
 
 def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
     screen = a_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
-    with shown(screen):
+    with show_widgets(screen):
         assert screen.ids.add_player.disabled
         told = "There is room for 6 names. Let somebody who sits out play instead."
         assert screen.ids.who.children[0].text == told
@@ -269,12 +271,12 @@ def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told:
 def test_the_screen_by_keyboard() -> None:
     told = Told()
     screen = a_screen(GameOptions(), told)
-    with shown(screen):
+    with show_widgets(screen):
         for _ in range(3):
             screen.key("tab")
         assert screen.tiles["jahtzee"].focused, "after the arrow and the first tile"
         screen.key("enter")
-        until(lambda: screen.choices.rules_id == "jahtzee")
+        step_until(lambda: screen.choices.rules_id == "jahtzee")
         while not screen.rows[0].ids.field.focused:
             assert screen.key("tab")
         assert not screen.key("space"), "it belongs to the name"
@@ -286,22 +288,22 @@ def test_the_screen_by_keyboard() -> None:
         while not screen.ids.start.focused:
             assert screen.key("tab")
         screen.key("enter")
-        until(lambda: told.started)
+        step_until(lambda: told.started)
 
 
 def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
     told = Told()
     screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), told)
-    with shown(screen) as floor:
+    with show_widgets(screen) as floor:
         reach_and_tap(screen.rows[1].ids.who)
         sheet = told.sheets.pop()
         sheet.open(floor)
         frames()
-        tiles = {tile.heading: tile for tile in under(sheet, Tile)}
+        tiles = {tile.heading: tile for tile in find_widgets(sheet, Tile)}
         assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON()]
         assert "About 240 points on average by these rules." in tiles["Steady"].words
         reach_and_tap(tiles["Steady"])
-        until(lambda: screen.rows[1].bot)
+        step_until(lambda: screen.rows[1].bot)
         assert not sheet.is_open
         assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
         tap(screen.ids.start)
@@ -311,14 +313,14 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         sheet = told.sheets.pop()
         sheet.open(floor)
         frames()
-        reach_and_tap(next(tile for tile in under(sheet, Tile) if tile.icon == "account"))
-        until(lambda: not screen.rows[1].bot)
+        reach_and_tap(next(tile for tile in find_widgets(sheet, Tile) if tile.icon == "account"))
+        step_until(lambda: not screen.rows[1].bot)
         assert screen.choices.bots == ()
 
 
 def test_the_order_of_players_by_drag() -> None:
     screen = a_screen(GameOptions(seats=FOUR))
-    with shown(screen):
+    with show_widgets(screen):
         bring_into_view(screen.rows[3])
         frames()
         Stage().drag(screen.rows[0].ids.who, screen.rows[2].ids.who)
@@ -332,7 +334,7 @@ def test_the_order_of_players_by_drag() -> None:
 
 def test_the_order_of_players_by_keyboard() -> None:
     screen = a_screen(GameOptions(seats=FOUR))
-    with shown(screen):
+    with show_widgets(screen):
         while not screen.rows[1].ids.who.focused:
             screen.key("tab")
         assert screen.key("shift+down")
@@ -352,7 +354,7 @@ def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
 ) -> None:
     set_language(language)
     screen = a_screen(GameOptions(rules, seats=FOUR))
-    with shown(screen, size=size):
+    with show_widgets(screen, size=size):
         fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
         assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
         blank = min(switch.width - switch.children[0].width for switch in switches)
@@ -378,7 +380,7 @@ def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         screen = a_screen(GameOptions(seats=FOUR, as_it_was=True))
         floor.add_widget(screen)
         frames()
@@ -386,6 +388,6 @@ def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> Non
             screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)
             screen.choose_rules(rules.id)
             frames(4)
-            assert flaws(screen) == []
+            assert layout_flaws(screen) == []
             content = screen.ids.content
             assert content.width - 2 * screen.side <= dp(600) + 1

@@ -30,7 +30,14 @@ from core.coach import review
 from core.coach.review import Review
 from tests.app.support.stage import Stage
 from tests.app.support.timers import ManualTimer
-from tests.app.support.widget_stage import every_size, flaws, frames, shown, under, until
+from tests.app.support.widget_stage import (
+    every_size,
+    find_widgets,
+    frames,
+    layout_flaws,
+    show_widgets,
+    step_until,
+)
 
 
 def a_game(rules: str, *bots: str, **how: object) -> Game:
@@ -83,7 +90,7 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
     ReviewJob(game, 0, timer, told, failed.append)
     steps = 0
     while not timer.idle:
-        timer.pass_until_next()
+        timer.advance_to_next()
         steps += 1
     assert steps > 3, "39 turns take more than one frame"
     assert [ready for _, ready in stages] == [False] * (len(stages) - 1) + [True]
@@ -121,19 +128,19 @@ def a_review(game: Game, bots: frozenset[int] = frozenset()) -> tuple[ReviewScre
 
 def told(screen: ReviewScreen) -> None:
     while not screen.timer.idle:
-        screen.timer.pass_until_next()
+        screen.timer.advance_to_next()
     frames(3)
 
 
 def text(root: object) -> str:
-    return "\n".join(each.text for each in under(root, Paragraph))
+    return "\n".join(each.text for each in find_widgets(root, Paragraph))
 
 
 def test_progress_is_shown_and_then_the_review() -> None:
     game = a_game("triple", "greedy", "beginner")
     screen, _ = a_review(game)
-    with shown(screen):
-        screen.timer.pass_until_next()
+    with show_widgets(screen):
+        screen.timer.advance_to_next()
         assert "Looking at turn" in text(screen)
         told(screen)
         assert "Looking at turn" not in text(screen)
@@ -149,7 +156,7 @@ def test_the_party_trick_is_told_where_luck_is_told() -> None:
     game = game.then(next_trick(game.state)).then(Score("chance", 0))
     for reviewed, said in ((game, True), (a_game("os2", "greedy"), False)):
         screen, _ = a_review(reviewed)
-        with shown(screen):
+        with show_widgets(screen):
             told(screen)
             assert (words.TRICKED() in text(screen)) == said
 
@@ -157,7 +164,7 @@ def test_the_party_trick_is_told_where_luck_is_told() -> None:
 def test_the_bar_says_whose_review_it_is() -> None:
     game = a_game("official", "beginner", "greedy")
     screen, _ = a_review(game)
-    with shown(screen):
+    with show_widgets(screen):
         for player, name in enumerate(game.setup.players):
             screen.choose(player)
             told(screen)
@@ -169,25 +176,27 @@ def test_the_bar_says_whose_review_it_is() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         for name in ("Maximiliane Winter-K", "W" * 20):
             game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
             screen, _ = a_review(game)
             screen.subtitle = words.review_subtitle(name, game.setup, 1234)
             floor.add_widget(screen)
             frames()
-            assert flaws(screen.ids.bar) == []
+            assert layout_flaws(screen.ids.bar) == []
             floor.remove_widget(screen)
 
 
 def test_the_dashed_line_of_the_chart_has_its_number_beside_what_is_drawn() -> None:
     for bot in ("beginner", "perfect"):
         screen, _ = a_review(a_game("official", bot))
-        with shown(screen):
+        with show_widgets(screen):
             told(screen)
-            [chart] = under(screen, LineChart)
+            [chart] = find_widgets(screen, LineChart)
             found = review(screen._game)  # noqa: SLF001
-            [level] = [each for each in under(chart, FitLabel) if each.text == f"{found.start:.1f}"]
+            [level] = [
+                each for each in find_widgets(chart, FitLabel) if each.text == f"{found.start:.1f}"
+            ]
             assert chart.x < level.x < level.right <= chart.right
             assert chart.y < level.y < level.top <= chart.top
 
@@ -205,20 +214,20 @@ def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
         ("perfect", [words.FINAL(), words.AT_FIRST()]),
     ):
         screen, _ = a_review(a_game("official", bot))
-        with shown(screen, size=(360, 640)):
+        with show_widgets(screen, size=(360, 640)):
             told(screen)
-            [legend] = under(screen, Legend)
-            found = under(legend, LegendKey)
-            assert [label.text for key in found for label in under(key, FitLabel)] == keys
-            assert flaws(legend) == []
+            [legend] = find_widgets(screen, Legend)
+            found = find_widgets(legend, LegendKey)
+            assert [label.text for key in found for label in find_widgets(key, FitLabel)] == keys
+            assert layout_flaws(legend) == []
             assert all(legend.y <= key.y and key.right <= legend.right for key in found)
 
 
 def test_a_perfect_game_lost_nothing() -> None:
     screen, _ = a_review(a_game("official", "perfect"))
-    with shown(screen):
+    with show_widgets(screen):
         told(screen)
-        tiles = under(screen, FigureTile)
+        tiles = find_widgets(screen, FigureTile)
         assert tiles[1].figure == "±0.0"
         assert words.GRADES["master"]() in [tile.figure for tile in tiles]
         assert words.NOTHING_LOST() in text(screen)
@@ -228,14 +237,14 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
     game = a_game("official", "beginner")
     found = review(game)
     screen, around = a_review(game)
-    with shown(screen) as floor:
+    with show_widgets(screen) as floor:
         told(screen)
         worst = found.costliest(1)[0]
-        row = next(row for row in under(screen, DecisionRow) if row.number)
+        row = next(row for row in find_widgets(screen, DecisionRow) if row.number)
         assert row.place == str(worst.turn)
         assert row.dice == list(worst.dice)
         assert f"worth {worst.loss:.1f} more" in row.words
-        chart = under(screen, LineChart)[0]
+        chart = find_widgets(screen, LineChart)[0]
         assert len(chart.trend.values) == 14
         assert worst.turn in chart.trend.flagged
         row.trigger_action(0)
@@ -245,7 +254,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         frames()
         assert "does not count" in text(sheet)
         next(
-            pill for pill in under(sheet, TextButton) if pill.text == words.PLAY_ON()
+            pill for pill in find_widgets(sheet, TextButton) if pill.text == words.PLAY_ON()
         ).trigger_action(0)
         frames(3)
         assert around.steps == [worst.step]
@@ -254,7 +263,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
 def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that() -> None:
     game = a_game("official", "steady", "greedy")
     screen, around = a_review(game, frozenset({1}))
-    with shown(screen) as floor:
+    with show_widgets(screen) as floor:
         told(screen)
         assert screen.player == 0, "people first"
         screen.choose(1)
@@ -266,16 +275,16 @@ def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that(
         sheet.open(floor)
         frames()
         moments = [each for each in review(game, 1).decisions if each.turn == 4]
-        assert len(under(sheet, DecisionRow)) == len(moments)
-        under(sheet, DecisionRow)[0].trigger_action(0)
+        assert len(find_widgets(sheet, DecisionRow)) == len(moments)
+        find_widgets(sheet, DecisionRow)[0].trigger_action(0)
         frames(3)
         asked = around.sheets.pop()
-        assert words.PLAY_ON() not in [pill.text for pill in under(asked, TextButton)]
+        assert words.PLAY_ON() not in [pill.text for pill in find_widgets(asked, TextButton)]
 
 
 def headings(game: Game) -> list[str]:
     screen, _ = a_review(game)
-    with shown(screen):
+    with show_widgets(screen):
         told(screen)
         rows = [screen.turns[turn] for turn in sorted(screen.turns)]
         return [row.heading.replace(NO_BREAK, " ") for row in rows]
@@ -284,7 +293,7 @@ def headings(game: Game) -> list[str]:
 def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below() -> None:
     game = a_game("official", "beginner")
     screen, _ = a_review(game)
-    with shown(screen):
+    with show_widgets(screen):
         told(screen)
         card = game.state.cards[0].columns[0].values
         boxes = [box.id for box in game.setup.rules.boxes]
@@ -326,43 +335,43 @@ def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         screen, around = a_review(a_game("official", "beginner", "greedy"))
         floor.add_widget(screen)
         told(screen)
-        assert flaws(screen) == []
+        assert layout_flaws(screen) == []
         screen.ask_to_play_on(review(screen._game).costliest(1)[0])  # noqa: SLF001
         around.sheets[0].open(floor)
         frames(4)
-        assert flaws(around.sheets[0]) == []
+        assert layout_flaws(around.sheets[0]) == []
 
 
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: float) -> None:
-    with shown(size=(360, 640), scale=scale) as floor:
+    with show_widgets(size=(360, 640), scale=scale) as floor:
         row = FigureRow()
         for figure in ("+15.6", "−1073.3", "Learner"):
             row.add_widget(FigureTile(figure=figure, words="luck"))
         floor.add_widget(row)
         frames()
-        labels = under(row, FitLabel)
+        labels = find_widgets(row, FitLabel)
         assert len({label.pixels for label in labels}) == 1
         assert len({label.center_y for label in labels}) == 1
-        assert flaws(row) == []
-        under(row, FigureTile)[1].figure = "±0.0"
+        assert layout_flaws(row) == []
+        find_widgets(row, FigureTile)[1].figure = "±0.0"
         row.size_hint_x, row.width = None, 1200
         frames()
         assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
 
 
 def test_no_word_below_a_figure_is_broken() -> None:
-    with shown(size=(360, 640), scale=1.3) as floor:
+    with show_widgets(size=(360, 640), scale=1.3) as floor:
         row = FigureRow()
         for what in ("luck", "Zwischensumme oben", "skill"):
             row.add_widget(FigureTile(figure="1", words=what))
         floor.add_widget(row)
         frames()
-        below = under(row, Paragraph)
+        below = find_widgets(row, Paragraph)
         assert len({each.type_size for each in below}) == 1
         for each in below:
             longest = max(each.text.split(), key=len)
@@ -419,7 +428,7 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     played = model.session.game
     stage.tap(app.screen.ids.review)
     assert isinstance(app.screen, ReviewScreen)
-    until(lambda: under(app.screen, FigureTile))
+    step_until(lambda: find_widgets(app.screen, FigureTile))
     stage.frames(3)
     tap(stage, app, DecisionRow, lambda row: row.number)
     tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON())
@@ -442,6 +451,6 @@ def test_a_game_of_the_history_is_reviewed_from_its_replay(stage: Stage, app: Fi
     stage.key("v")
     stage.frames(2)
     assert isinstance(app.screen, ReviewScreen)
-    until(lambda: under(app.screen, FigureTile))
+    step_until(lambda: find_widgets(app.screen, FigureTile))
     stage.key("esc")
     assert isinstance(app.screen, ReplayScreen)

@@ -25,10 +25,18 @@ from app.text import settings as words
 from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
-from tests.app.support.application import again, tile, touch
-from tests.app.support.settings_pages import choose, open_section, play
+from tests.app.support.application import find_tile, restart_app, scroll_and_tap
+from tests.app.support.settings_pages import choose_option, open_section, open_table
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, flaws, frames, seen, under
+from tests.app.support.widget_stage import (
+    LANDSCAPE,
+    PHONE,
+    SMALL,
+    find_widgets,
+    frames,
+    layout_flaws,
+    visible_texts,
+)
 
 # --- ways in and out --------------------------------------------------------------------------
 
@@ -43,18 +51,18 @@ def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -
 
 
 def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
-    table = play(app)
+    table = open_table(app)
     stage.tap(table.ids.bar.buttons["menu"])
     [sheet] = app.overlays
-    touch(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
-    stage.tap(tile(app, words.SECTIONS["play"]()))
+    scroll_and_tap(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
+    stage.tap(find_tile(app, words.SECTIONS["play"]()))
     stage.key("esc")
     stage.key("esc")
     assert app.screen is table
 
 
 def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
-    play(app)
+    open_table(app)
     stage.key("o")
     for _ in range(3):
         stage.key("tab")
@@ -71,7 +79,7 @@ def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
 def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hint(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    table = play(app)
+    table = open_table(app)
     called = next(each.text for each in table.commands() if "h" in each.keys)
     open_section(stage, app, "play")
     assert app.screen.hints.heading == called
@@ -94,9 +102,9 @@ def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
 ) -> None:
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
     page = open_section(stage, app, "feel")
-    headings = [each.heading for each in under(page, SwitchSetting)]
+    headings = [each.heading for each in find_widgets(page, SwitchSetting)]
     assert (words.HAPTICS() in headings) is phone
-    assert bool(under(page, ShakeMeter)) is phone
+    assert bool(find_widgets(page, ShakeMeter)) is phone
 
 
 def test_sections_stand_further_apart_than_what_belongs_together(
@@ -105,10 +113,10 @@ def test_sections_stand_further_apart_than_what_belongs_together(
     page = open_section(stage, app, "look")
     frames()
     assert dp(16) <= page.skin.y - page.text_size.top <= dp(20)
-    play(app)
+    open_table(app)
     page = open_section(stage, app, "variants")
     frames()
-    told = under(page.ids.content, Paragraph)[0]
+    told = find_widgets(page.ids.content, Paragraph)[0]
     assert told.text == words.AT_THE_TABLE()
     assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
@@ -117,20 +125,20 @@ def test_sections_stand_further_apart_than_what_belongs_together(
 
 
 def chosen(part: str, value: object) -> Callable[[Stage, Section], None]:
-    return lambda stage, page: choose(stage, getattr(page, part), value)
+    return lambda stage, page: choose_option(stage, getattr(page, part), value)
 
 
 def switched(part: str) -> Callable[[Stage, Section], None]:
-    return lambda stage, page: touch(stage, getattr(page, part))
+    return lambda stage, page: scroll_and_tap(stage, getattr(page, part))
 
 
 def dressed(stage: Stage, page: Section) -> None:
     tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
-    touch(stage, tile)
+    scroll_and_tap(stage, tile)
 
 
 def quieter(stage: Stage, page: Section) -> None:
-    touch(stage, page.volume.ids.amount.ids.less)
+    scroll_and_tap(stage, page.volume.ids.amount.ids.less)
 
 
 EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
@@ -173,7 +181,7 @@ def test_every_setting_is_in_the_list_above() -> None:
     assert tried == {each.name for each in fields(Settings)}
 
 
-@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.usefixtures("on_android")
 def test_every_setting_is_set_by_touch_and_survives_a_restart(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -188,7 +196,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
                 assert value(app.preferences.settings, name) != wanted
                 touch_it(stage, app.screen)
                 assert value(app.preferences.settings, name) == wanted, name
-        reopened = again(stage, app)
+        reopened = restart_app(stage, app)
         for name, (_, _, wanted) in EVERY.items():
             assert value(reopened.preferences.settings, name) == wanted, name
     finally:
@@ -209,15 +217,15 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
 
 def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
-    assert words.NO_OPTIONS() in seen(page)
-    choose(stage, page.rules, "winzee")
-    touch(stage, page.options.ids.columns.segments[3])
-    touch(stage, page.options.ids.multiply)
-    touch(stage, page.options.ids.extra_fives.segments[1])
-    choose(stage, page.deal, Deal.SAME)
-    assert words.AT_THE_TABLE() not in seen(page)
-    reopened = again(stage, app)
-    stage.tap(tile(reopened, "New game"))
+    assert words.NO_OPTIONS() in visible_texts(page)
+    choose_option(stage, page.rules, "winzee")
+    scroll_and_tap(stage, page.options.ids.columns.segments[3])
+    scroll_and_tap(stage, page.options.ids.multiply)
+    scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
+    choose_option(stage, page.deal, Deal.SAME)
+    assert words.AT_THE_TABLE() not in visible_texts(page)
+    reopened = restart_app(stage, app)
+    stage.tap(find_tile(reopened, "New game"))
     choices = reopened.screen.choices
     assert (choices.rules_id, choices.columns, choices.multiply, choices.extra_fives) == (
         *("winzee", 4, True, "wild"),
@@ -231,7 +239,7 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
     app.preferences.change_game_options(GameOptions().with_real_dice())
     page = open_section(stage, app, "variants")
     assert page.deal.ids.choice.value == REAL_DICE
-    choose(stage, page.deal, Deal.OWN)
+    choose_option(stage, page.deal, Deal.OWN)
     assert not app.preferences.game_options.real_dice
 
 
@@ -240,21 +248,21 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
 
 def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "trick")
-    assert words.NO_NAMES() in seen(page)
-    table = play(app, players=2)
+    assert words.NO_NAMES() in visible_texts(page)
+    table = open_table(app, players=2)
     table.model.dice_actions.trick()
     assert table.model.state.dice is None
     page = open_section(stage, app, "trick")
     assert set(page.switches) == {"Ana", "Ben"}
-    touch(stage, page.switches["Ana"])
+    scroll_and_tap(stage, page.switches["Ana"])
     stage.key("esc")
     stage.key("esc")
     stage.long_press(app.game.table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
     assert not table.model.state.tricked, "this game was started without: it was a slow tap"
-    reopened = again(stage, app)
+    reopened = restart_app(stage, app)
     assert reopened.preferences.settings.tricksters == ("Ana",)
-    table = play(reopened, players=2)
+    table = open_table(reopened, players=2)
     stage.long_press(table.ids.felt.cup)
     assert len(set(table.model.state.dice)) == 1
     assert table.model.state.tricked
@@ -263,7 +271,7 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
 # --- how it looks -----------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.usefixtures("on_android")
 def test_the_meter_of_a_shake_lies_on_the_paper_of_what_it_measures(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -279,16 +287,16 @@ def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_belo
 ) -> None:
     page = open_section(stage, app, "variants")
     for rules in ("official", "winzee"):
-        choose(stage, page.rules, rules)
+        choose_option(stage, page.rules, rules)
         stage.frames(3)
-        written = [*under(page.open, Paragraph), *under(page.open, SegmentedChoice)]
+        written = [*find_widgets(page.open, Paragraph), *find_widgets(page.open, SegmentedChoice)]
         above = page.rules.y - max(each.top for each in written)
         below = min(each.y for each in written if each.height) - page.deal.top
         assert above == below
 
 
 @pytest.mark.uncounted
-@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
 def test_nothing_is_cut_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
@@ -301,4 +309,4 @@ def test_nothing_is_cut_or_too_small(
     for section in ("", *PAGES):
         app.routes.open_settings(section)
         stage.frames(4)
-        assert flaws(app.screen) == [], section
+        assert layout_flaws(app.screen) == [], section

@@ -14,7 +14,7 @@ from app.settings.theme import SKINS, SkinId, theme
 from tests.app.feedback import shake_traces
 from tests.app.feedback.shake_traces import sampled
 from tests.app.feedback.test_device_feedback import Body
-from tests.app.support.widget_stage import SMALL, flaws, frames, shown, until
+from tests.app.support.widget_stage import SMALL, frames, layout_flaws, show_widgets, step_until
 
 WHILE = shake_traces.STARTS + 1
 """Seconds after which the hand still shakes."""
@@ -51,11 +51,11 @@ def test_a_shake_is_seen_and_rolls_nothing(
     feedback: DeviceFeedback, body: Body, rolled: list[str]
 ) -> None:
     shown_meter = meter(feedback)
-    with shown(shown_meter):
-        until(lambda: body.listening)
+    with show_widgets(shown_meter):
+        step_until(lambda: body.listening)
         assert shown_meter.level == 0
         shake(body)
-        until(lambda: shown_meter.level > THRESHOLD_LEVEL)
+        step_until(lambda: shown_meter.level > THRESHOLD_LEVEL)
         assert shown_meter.reached
         assert rolled == []
         assert body.heard == []
@@ -63,29 +63,29 @@ def test_a_shake_is_seen_and_rolls_nothing(
 
 def test_the_sensor_goes_off_with_the_meter(feedback: DeviceFeedback, body: Body) -> None:
     shown_meter = meter(feedback)
-    with shown(shown_meter) as floor:
-        until(lambda: body.listening)
+    with show_widgets(shown_meter) as floor:
+        step_until(lambda: body.listening)
         floor.remove_widget(shown_meter)
-        until(lambda: not body.listening)
+        step_until(lambda: not body.listening)
         assert not shown_meter.watching
         floor.add_widget(shown_meter)
-        until(lambda: body.listening)
+        step_until(lambda: body.listening)
 
 
 def test_a_screen_that_leaves_takes_the_meter_with_it(feedback: DeviceFeedback, body: Body) -> None:
     screen, shown_meter = FloatLayout(), meter(feedback)
     screen.add_widget(shown_meter)
-    with shown(screen) as floor:
-        until(lambda: body.listening)
+    with show_widgets(screen) as floor:
+        step_until(lambda: body.listening)
         floor.remove_widget(screen)
-        until(lambda: not body.listening)
+        step_until(lambda: not body.listening)
         floor.add_widget(screen)
-        until(lambda: body.listening)
+        step_until(lambda: body.listening)
 
 
 def test_a_still_hand_draws_nothing(feedback: DeviceFeedback, body: Body) -> None:
-    with shown(meter(feedback)):
-        until(lambda: body.listening)
+    with show_widgets(meter(feedback)):
+        step_until(lambda: body.listening)
         frames(5)
         drawn: list[object] = []
         Window.bind(on_flip=drawn.append)
@@ -96,9 +96,9 @@ def test_a_still_hand_draws_nothing(feedback: DeviceFeedback, body: Body) -> Non
 
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_it_can_be_read_on_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
-    with shown(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as floor:
         theme.apply_skin(SKINS[SkinId.FELT], dark=False)
         shown_meter = meter(feedback)
         floor.add_widget(shown_meter)
         frames()
-        assert flaws(shown_meter) == []
+        assert layout_flaws(shown_meter) == []

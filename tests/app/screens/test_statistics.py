@@ -33,55 +33,75 @@ from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from core import total
 from tests.app.storage.saved_games import make_setup
-from tests.app.support.finished_games import after_two_games, finished, go, rows
+from tests.app.support.finished_games import (
+    open_with_two_games,
+    result_rows,
+    save_finished_game,
+    tap_by_text,
+)
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import SMALL, flaws, frames, seen, shown, under
+from tests.app.support.widget_stage import (
+    SMALL,
+    find_widgets,
+    frames,
+    layout_flaws,
+    show_widgets,
+    visible_texts,
+)
 
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return after_two_games(stage, tmp_path)
+    return open_with_two_games(stage, tmp_path)
 
 
 def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Statistics")
+    tap_by_text(stage, app, "Statistics")
     screen = app.screen
     assert isinstance(screen, StatisticsScreen)
-    assert ("", "Games", "1") in rows(app)
+    assert ("", "Games", "1") in result_rows(app)
     assert len([w for w in screen.walk() if isinstance(w, BarChart)]) == 2
-    assert flaws(screen) == []
+    assert layout_flaws(screen) == []
     screen._choose_player(app.store.players.all()[1].id)  # noqa: SLF001
     stage.frames(2)
-    assert ("", "Games", "1") in rows(app)
+    assert ("", "Games", "1") in result_rows(app)
     screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
     stage.frames(2)
-    assert flaws(screen) == []
+    assert layout_flaws(screen) == []
 
 
 def test_what_is_told_stands_apart_from_what_it_is_told_about(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    go(stage, app, "Statistics")
-    chosen, first = under(app.screen, SegmentedChoice)[-1], under(app.screen, ResultRow)[0]
+    tap_by_text(stage, app, "Statistics")
+    chosen, first = (
+        find_widgets(app.screen, SegmentedChoice)[-1],
+        find_widgets(app.screen, ResultRow)[0],
+    )
     assert dp(16) <= chosen.y - first.top <= dp(20)
     stage.key("esc")
-    go(stage, app, "Players")
-    told, first = under(app.screen.ids.content, Paragraph)[0], under(app.screen, Tile)[0]
+    tap_by_text(stage, app, "Players")
+    told, first = (
+        find_widgets(app.screen.ids.content, Paragraph)[0],
+        find_widgets(app.screen, Tile)[0],
+    )
     assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
 
 
 def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Statistics")
+    tap_by_text(stage, app, "Statistics")
     screen = app.screen
     screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
     stage.frames(2)
-    assert ("", "Games", "1") in rows(app)
-    assert sum(under(screen, BarChart)[0].bars.heights) == 2
-    assert "2 score cards: one for each person in each game." in seen(screen)
+    assert ("", "Games", "1") in result_rows(app)
+    assert sum(find_widgets(screen, BarChart)[0].bars.heights) == 2
+    assert "2 score cards: one for each person in each game." in visible_texts(screen)
     screen._choose_player(app.store.players.all()[0].id)  # noqa: SLF001
     stage.frames(2)
-    assert ("", "Games", "1") in rows(app)
-    assert not any("score card" in text for text in seen(screen)), "of one, they are as many"
+    assert ("", "Games", "1") in result_rows(app)
+    assert not any("score card" in text for text in visible_texts(screen)), (
+        "of one, they are as many"
+    )
 
 
 def kind_of(app: FivefoldApp, rules: str) -> GameKind:
@@ -89,18 +109,18 @@ def kind_of(app: FivefoldApp, rules: str) -> GameKind:
 
 
 def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Statistics")
+    tap_by_text(stage, app, "Statistics")
     assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
     names = ("Ana", "Ben", "Cleo", "Dan")
-    uids = [finished(app, "os2", name) for name in names]
+    uids = [save_finished_game(app, "os2", name) for name in names]
     totals = [app.store.history.replay(uid).steps[-1].state for uid in uids]
     app.routes.go_home()
     stage.frames(2)
-    go(stage, app, "Statistics")
+    tap_by_text(stage, app, "Statistics")
     [chart] = [w for w in app.screen.walk() if isinstance(w, LineChart)]
     assert chart.trend.values == tuple(float(total(s.setup, s.cards[0])) for s in totals)
     assert chart.trend.level == sum(chart.trend.values) / len(names)
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
 
 
 def test_the_steps_of_totals_are_named_at_their_edges() -> None:
@@ -141,7 +161,7 @@ def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
 
 
 def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> None:
-    with shown(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as floor:
         box = BoxLayout(orientation="vertical")
         floor.add_widget(box)
         long = ResultRow(name="The old program", number="Windows Yahtzee 2.21")
@@ -149,34 +169,34 @@ def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> No
         box.add_widget(long)
         box.add_widget(short)
         frames()
-        sizes = [each.pixels for row in (long, short) for each in under(row, FitLabel)[-1:]]
+        sizes = [each.pixels for row in (long, short) for each in find_widgets(row, FitLabel)[-1:]]
         assert sizes == [round(sp(18))] * 2
         assert long.height > short.height == dp(48)
-        assert flaws(box) == []
+        assert layout_flaws(box) == []
 
 
 def test_a_short_name_leaves_more_than_half_of_its_line_to_a_long_value() -> None:
-    with shown(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as floor:
         row = ResultRow(name="Bonus", number="35 at 63 or more", size=(dp(320), 0))
         row.size_hint_x = None
         floor.add_widget(row)
         frames()
         assert row.height == dp(48)
-        assert flaws(row) == []
+        assert layout_flaws(row) == []
 
 
 @pytest.mark.parametrize("place", ["", "1"])
 def test_a_row_begins_as_far_from_its_edge_as_it_ends(place: str) -> None:
     row = ResultRow(place=place, name="Average", number="120.0")
-    with shown(row):
-        begins = under(row, FitLabel if place else Paragraph)[0]
-        number = under(row, FitLabel)[-1]
+    with show_widgets(row):
+        begins = find_widgets(row, FitLabel if place else Paragraph)[0]
+        number = find_widgets(row, FitLabel)[-1]
         assert begins.x - row.x == pytest.approx(dp(16))
         assert row.right - number.right == pytest.approx(dp(16))
 
 
 def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Players")
+    tap_by_text(stage, app, "Players")
     people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
     assert set(people) == {"Ana", "Ben"}
     stage.tap(people["Ben"])
@@ -206,7 +226,7 @@ def listed_in_parts(app: FivefoldApp) -> list[str]:
     """What a sheet and those after it offer, which close as they are gone through."""
     found: list[str] = []
     while True:
-        rows = under(app.overlays.front, MenuRow)
+        rows = find_widgets(app.overlays.front, MenuRow)
         assert len(rows) <= PART + 1, "a part at a time"
         if rows[-1].text != words.MORE():
             return [*found, *(row.text for row in rows)]
@@ -218,7 +238,7 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = many_people(app)
-    go(stage, app, "Players")
+    tap_by_text(stage, app, "Players")
     screen = app.screen
     for shown_now in (PART, 2 * PART, len(names)):
         tiles = [w for w in screen.walk() if isinstance(w, Tile)]
@@ -227,7 +247,7 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
             w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
         ]:
             more.dispatch("on_release")
-    assert flaws(screen) == []
+    assert layout_flaws(screen) == []
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
     joins = [words.JOIN(name=name) for name in names[1:]]
     assert listed_in_parts(app) == [words.RENAME(), *joins]
@@ -241,21 +261,21 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
 
 def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> None:
     names = many_people(app)
-    go(stage, app, "Statistics")
+    tap_by_text(stage, app, "Statistics")
     [tile] = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert tile.heading == words.EVERYBODY()
     stage.tap(tile)
     assert listed_in_parts(app) == [words.EVERYBODY(), *names]
     app.overlays.close_all()
     stage.tap(tile)
-    stage.tap(under(app.overlays.front, MenuRow)[1])
+    stage.tap(find_widgets(app.overlays.front, MenuRow)[1])
     stage.frames(2)
     assert [w.heading for w in app.screen.walk() if isinstance(w, Tile)] == ["Ana"]
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
 
 
 def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
-    go(stage, app, "Players")
+    tap_by_text(stage, app, "Players")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
     stage.tap(app.overlays.front.list.children[-1])
     stage.frames(2)
@@ -270,9 +290,9 @@ def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, font_scale=1.3)
     for name in ("Top scores", "Statistics", "History"):
-        go(stage, app, name)
-        assert flaws(app.screen) == []
-        assert rows(app) == []
+        tap_by_text(stage, app, name)
+        assert layout_flaws(app.screen) == []
+        assert result_rows(app) == []
         stage.key("esc")
 
 
@@ -282,22 +302,22 @@ def test_where_there_is_nothing_yet_a_game_can_be_played(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
-    go(stage, app, name)
-    [nothing] = under(app.screen, EmptyState)
-    sign = under(nothing, FitLabel)[0]
+    tap_by_text(stage, app, name)
+    [nothing] = find_widgets(app.screen, EmptyState)
+    sign = find_widgets(nothing, FitLabel)[0]
     assert sign.pixels == dp(48)
     middle = (sign.top + nothing.ids.go.y) / 2
     assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
-    assert flaws(app.screen) == []
-    go(stage, app, "Play now")
+    assert layout_flaws(app.screen) == []
+    tap_by_text(stage, app, "Play now")
     assert app.game.in_front
     stage.key("esc")
     app.routes.go_home()
     stage.frames(2)
     if name != "Players":
         begun = app.game.uid
-        go(stage, app, name)
-        go(stage, app, "Continue")
+        tap_by_text(stage, app, name)
+        tap_by_text(stage, app, "Continue")
         assert app.game.in_front
         assert app.game.uid == begun, "home would go on with it too"
 
@@ -311,9 +331,9 @@ def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> 
     app.game.discard()
     app.routes.go_home()
     stage.frames(2)
-    go(stage, app, "History")
-    assert under(app.screen, EmptyState) == []
-    assert len(under(app.screen, Tile)) == 1
+    tap_by_text(stage, app, "History")
+    assert find_widgets(app.screen, EmptyState) == []
+    assert len(find_widgets(app.screen, Tile)) == 1
 
 
 def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(

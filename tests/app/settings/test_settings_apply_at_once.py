@@ -17,10 +17,10 @@ from app.text import settings as words
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
 from core import SecondTap, Tap, legal_offers
-from tests.app.support.application import touch
-from tests.app.support.settings_pages import choose, open_section, play
+from tests.app.support.application import scroll_and_tap
+from tests.app.support.settings_pages import choose_option, open_section, open_table
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import flaws, seen
+from tests.app.support.widget_stage import layout_flaws, visible_texts
 
 # --- on every screen --------------------------------------------------------------------------
 
@@ -38,17 +38,17 @@ def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> Non
 
 
 def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp) -> None:
-    table = play(app)
+    table = open_table(app)
     stage.tap(table.ids.felt.cup)
     before = table.model.state
     page = open_section(stage, app, "look")
     height = page.text_size.children[-1].height
-    choose(stage, page.text_size, 1.5)
+    choose_option(stage, page.text_size, 1.5)
     stage.frames(6)
     assert app.screen.id == "look"
     assert app.screen is not page
     assert app.screen.text_size.children[-1].height > 1.3 * height
-    assert flaws(app.screen) == []
+    assert layout_flaws(app.screen) == []
     stage.key("esc")
     stage.key("esc")
     assert app.screen is app.game.table
@@ -74,10 +74,10 @@ def test_a_language_is_spoken_everywhere_at_once(
             return self.gettext(message)
 
     monkeypatch.setattr(i18n, "_read", lambda _: Loud())
-    play(app)
+    open_table(app)
     page = open_section(stage, app, "language")
     try:
-        choose(stage, page.language, "de")
+        choose_option(stage, page.language, "de")
         stage.frames(3)
         assert app.screen.title == "LANGUAGE"
         stage.key("esc")
@@ -85,13 +85,13 @@ def test_a_language_is_spoken_everywhere_at_once(
         stage.key("esc")
         assert app.screen.ids.status.sentence == "Ana, ROLL THE DICE TO BEGIN"
         app.routes.go_home()
-        assert "NEW GAME" in seen(app.screen)
+        assert "NEW GAME" in visible_texts(app.screen)
     finally:
         app.preferences.change_settings(replace(app.preferences.settings, language="en"))
         i18n.set_language(i18n.ENGLISH)
 
 
-@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.usefixtures("on_android")
 def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldApp) -> None:
     told = []
 
@@ -103,9 +103,9 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
 
     app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
     page = open_section(stage, app, "feel")
-    touch(stage, page.sound)
+    scroll_and_tap(stage, page.sound)
     assert told[-2:] == [(False, 0.8), (True,)]
-    touch(stage, page.haptics)
+    scroll_and_tap(stage, page.haptics)
     assert told[-1] == (False,)
     track = page.volume.ids.amount.ids.track
     bring_into_view(track)
@@ -120,12 +120,12 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
 
 
 def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
-    table = play(app)
+    table = open_table(app)
     page = open_section(stage, app, "play")
-    choose(stage, page.tap, Tap.THROWS)
+    choose_option(stage, page.tap, Tap.THROWS)
     assert table.model.play_style.tap is Tap.THROWS
     assert page.tap.means == words.TAP_MEANS[Tap.THROWS]()
-    choose(stage, page.second, SecondTap.NEVER)
+    choose_option(stage, page.second, SecondTap.NEVER)
     stage.key("esc")
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
@@ -138,17 +138,17 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
 def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
-    assert any("Yacht-Z 1.10" in text for text in seen(page))
-    choose(stage, page.tap, Tap.THROWS)
-    choose(stage, page.tap, Tap.KEEPS)
+    assert any("Yacht-Z 1.10" in text for text in visible_texts(page))
+    choose_option(stage, page.tap, Tap.THROWS)
+    choose_option(stage, page.tap, Tap.KEEPS)
     assert app.game.table.model.play_style.tap is Tap.THROWS
 
 
 def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:
-    table = play(app)
+    table = open_table(app)
     for section in ("variants", "trick"):
         page = open_section(stage, app, section)
-        assert words.AT_THE_TABLE() in seen(page)
+        assert words.AT_THE_TABLE() in visible_texts(page)
         stage.key("esc")
         stage.key("esc")
     assert table.model.state.setup.rules.id == "official"
@@ -156,9 +156,9 @@ def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp
 
 def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
-    table = play(app)
+    table = open_table(app)
     page = open_section(stage, app, "feel")
-    touch(stage, page.reduced_motion)
+    scroll_and_tap(stage, page.reduced_motion)
     stage.key("esc")
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
@@ -170,11 +170,11 @@ def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp
 
 def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -> None:
     assert Window.allow_screensaver
-    play(app)
+    open_table(app)
     assert not Window.allow_screensaver
     page = open_section(stage, app, "feel")
     assert Window.allow_screensaver
-    touch(stage, page.keep_screen_on)
+    scroll_and_tap(stage, page.keep_screen_on)
     stage.key("esc")
     stage.key("esc")
     assert Window.allow_screensaver
@@ -194,7 +194,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
             manner=replace(app.preferences.settings.manner, end_of_turn_in_company=None),
         )
     )
-    table = play(app, players=2)
+    table = open_table(app, players=2)
     cup = Stage.middle(table.ids.felt.cup)
     assert not app.root_layout.upside_down
     stage.tap_at(*cup)
@@ -226,7 +226,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
 
 
 def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
-    table = play(app, players=2)
+    table = open_table(app, players=2)
     stage.tap(table.ids.felt.cup)
     table.model.card_actions.take(legal_offers(table.model.state)[0])
     table.model.next_turn()

@@ -20,12 +20,12 @@ from tests.app.support.widget_stage import (
     PHONE,
     SMALL,
     TABLET,
-    flaws,
+    find_widgets,
     frames,
-    seen,
-    shown,
+    layout_flaws,
+    show_widgets,
     tap,
-    under,
+    visible_texts,
 )
 from tests.app.widgets.test_solid_dice import every_skin
 
@@ -45,7 +45,7 @@ def told(shown_picker: SkinPicker) -> list[SkinId]:
 def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
     asked = picker()
     chosen = told(asked)
-    with shown(asked):
+    with show_widgets(asked):
         tile = next(each for each in asked.tiles if each.skin.id is SkinId.GREY)
         tap(tile)
         tap(tile)
@@ -57,7 +57,7 @@ def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
 def test_the_keyboard_chooses_too() -> None:
     asked = picker()
     chosen = told(asked)
-    with shown(asked) as floor:
+    with show_widgets(asked) as floor:
         focus = KeyboardFocus(floor)
         focus.key("tab")
         focus.key("tab")
@@ -72,9 +72,9 @@ def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
     skin: SkinId, width: int
 ) -> None:
     asked = picker(skin=skin)
-    with shown(asked, size=(width, 500)):
+    with show_widgets(asked, size=(width, 500)):
         tile = next(each for each in asked.tiles if each.chosen)
-        mark, name = (each for each in under(tile, FitLabel) if each.text)
+        mark, name = (each for each in find_widgets(tile, FitLabel) if each.text)
         letters = name._letters.size[0]  # noqa: SLF001 (as they are drawn, perhaps in two lines)
         blank = tile.width - (name.center_x + letters / 2 - mark.x)
         assert mark.x - tile.x == pytest.approx(blank / 2, abs=2)
@@ -84,14 +84,14 @@ def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
 @pytest.mark.parametrize("scale", [1, 1.5])
 @pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
 def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         asked = picker()
         floor.add_widget(asked)
         frames()
         names = {name() for name in words.SKINS.values()}
-        assert [each for each in seen(asked) if each in names]
-        assert names <= set(seen(asked))
-        assert flaws(asked) == []
+        assert [each for each in visible_texts(asked) if each in names]
+        assert names <= set(visible_texts(asked))
+        assert layout_flaws(asked) == []
         colours = {tuple(each.look.felt_top) for each in asked.tiles}
         assert len(colours) == len(SKINS)
 
@@ -104,7 +104,7 @@ def test_no_sample_stands_alone_in_a_row(width: int) -> None:
 
 def test_samples_are_as_dark_as_the_rest() -> None:
     asked = picker()
-    with shown(asked):
+    with show_widgets(asked):
         tile = asked.tiles[1]
         light = tuple(tile.look.felt_top)
         Stage.dark()
@@ -141,14 +141,14 @@ def test_a_skin_that_is_not_known_is_the_green_felt() -> None:
 
 @every_skin
 def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> None:
-    from tests.app.support.table_driver import AtTable  # noqa: PLC0415
+    from tests.app.support.table_driver import TableDriver  # noqa: PLC0415
 
     theme.apply_skin(SKINS[skin], dark)
-    table = AtTable(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
+    table = TableDriver(stage, lines=("roll 4 4 4 2 6", "hold 1 2"), players=2)
     stage.open(table.screen)
     table.model.card_actions.tap_cell("fours", 0)
     stage.frames()
-    table.agrees()
+    table.check_shows_game()
     pixels = bytes(table.felt.export_as_image().texture.pixels)
     # The tag and the frame of what is held are seen in the skin's own colour.
     mark = bytes(round(255 * part) for part in theme.held)
@@ -156,5 +156,5 @@ def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> 
 
 
 def test_the_picker_needs_no_program_around_it() -> None:
-    with shown(FloatLayout()):
+    with show_widgets(FloatLayout()):
         assert picker(skin=SkinId.FLAT).tiles[2].chosen

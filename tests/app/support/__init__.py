@@ -1,1 +1,1 @@
-"""What tests of the application share: a stage, drivers and checks."""
+"""Shared test helpers: a window, drivers for table and application, layout checks."""

@@ -1,4 +1,4 @@
-"""The whole program in a test's window: found by what it says, touched, closed and opened again."""
+"""Open, restart and drive the whole application in a test's window."""
 
 from pathlib import Path
 
@@ -10,16 +10,16 @@ from app.widgets.controls.tile import Tile
 from tests.app.support.stage import Stage
 
 
-def opened(stage: Stage, folder: Path) -> FivefoldApp:
-    """On a phone, by day, and no roll takes its time."""
+def open_app(stage: Stage, folder: Path) -> FivefoldApp:
+    """Open the application at phone size, in light mode and without roll animation."""
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     app.preferences.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
 
-def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
-    """The program closed and opened again on the same data."""
+def restart_app(stage: Stage, app: FivefoldApp) -> FivefoldApp:
+    """Close the application and open it again on the same data."""
     folder = app._folder  # noqa: SLF001
     stage.close()
     reopened = FivefoldApp(folder)
@@ -27,25 +27,25 @@ def again(stage: Stage, app: FivefoldApp) -> FivefoldApp:
     return reopened
 
 
-def tile(app: FivefoldApp, heading: str) -> Tile:
+def find_tile(app: FivefoldApp, heading: str) -> Tile:
     return next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == heading)
 
 
-def start(stage: Stage, app: FivefoldApp) -> TableScreen:
-    """A game as the new-game screen offers it."""
-    stage.tap(tile(app, "New game"))
+def start_game(stage: Stage, app: FivefoldApp) -> TableScreen:
+    """Start a game with the defaults of the new-game screen."""
+    stage.tap(find_tile(app, "New game"))
     stage.tap(app.screen.ids.start)
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
-def touch(stage: Stage, widget: object) -> None:
+def scroll_and_tap(stage: Stage, widget: object) -> None:
     bring_into_view(widget)
     stage.frames(3)
     stage.tap(widget)
     stage.frames(2)
 
 
-def disk_takes(app: FivefoldApp, everything: bool) -> None:
-    """Whether anything can be written from now on."""
-    app.store.database.connection.execute(f"PRAGMA query_only = {'OFF' if everything else 'ON'}")
+def set_disk_writable(app: FivefoldApp, writable: bool) -> None:
+    """Make writes to the database succeed or fail from now on."""
+    app.store.database.connection.execute(f"PRAGMA query_only = {'OFF' if writable else 'ON'}")

@@ -1,4 +1,4 @@
-"""The program with games behind it, and how to get to what it kept of them, for tests."""
+"""Save finished games and open the screens that list them."""
 
 from pathlib import Path
 from random import Random
@@ -13,11 +13,11 @@ from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll
 from tests.app.support.stage import Stage
 
 
-def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
-    """A whole game in the store, with the places that it won, and its id."""
+def save_finished_game(app: FivefoldApp, rules: str, *names: str, **flags: Any) -> str:
+    """Save a complete random game with its top scores and return its id."""
     luck = Random(f"{rules} {names}")
     setup = create_setup(RULE_SETS[rules], names, seed=f"{rules} {names}")
-    uid = app.store.games.begin(setup, GameFlags(**facts))
+    uid = app.store.games.begin(setup, GameFlags(**flags))
     game = Game.new(setup)
     while not game.state.over:
         roll = next_roll(game.state)
@@ -26,18 +26,18 @@ def finished(app: FivefoldApp, rules: str, *names: str, **facts: Any) -> str:
     return uid
 
 
-def after_two_games(stage: Stage, folder: Path) -> FivefoldApp:
-    """One alone and one of two, with their places on the lists."""
+def open_with_two_games(stage: Stage, folder: Path) -> FivefoldApp:
+    """Open the application with a solo game and a two-player game in its lists."""
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     for rules, names in (("official", ("Ana",)), ("jahtzee", ("Ana", "Ben"))):
-        finished(app, rules, *names)
+        save_finished_game(app, rules, *names)
     app.routes.go_home()
     stage.frames(2)
     return app
 
 
-def go(stage: Stage, app: FivefoldApp, name: str) -> None:
+def tap_by_text(stage: Stage, app: FivefoldApp, name: str) -> None:
     tiles = [
         w for w in app.screen.walk() if isinstance(w, TextButton | IconTile) and w.text == name
     ]
@@ -45,6 +45,6 @@ def go(stage: Stage, app: FivefoldApp, name: str) -> None:
     stage.frames(2)
 
 
-def rows(app: FivefoldApp) -> list[tuple[str, str, str]]:
+def result_rows(app: FivefoldApp) -> list[tuple[str, str, str]]:
     found = [w for w in app.screen.walk() if isinstance(w, ResultRow)]
     return [(row.place, row.name, row.number) for row in found]

@@ -1,4 +1,4 @@
-"""Small fonts, made byte by byte: nothing here depends on what a machine has installed."""
+"""Build small fonts byte by byte, independent of the fonts installed on the machine."""
 
 from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
@@ -8,7 +8,7 @@ from struct import pack, unpack
 OUTLINES = {b"glyf": b"\0"}
 
 
-def font(tables: Mapping[bytes, bytes], kind: bytes = b"\0\1\0\0") -> bytes:
+def build_font(tables: Mapping[bytes, bytes], kind: bytes = b"\0\1\0\0") -> bytes:
     at = 12 + 16 * len(tables)
     directory, body = b"", b""
     for name, content in tables.items():
@@ -17,9 +17,9 @@ def font(tables: Mapping[bytes, bytes], kind: bytes = b"\0\1\0\0") -> bytes:
     return kind + pack(">HHHH", len(tables), 0, 0, 0) + directory + body
 
 
-def collection(of: Mapping[bytes, bytes]) -> bytes:
-    """With one font in it."""
-    inside = font(of)
+def build_collection(of: Mapping[bytes, bytes]) -> bytes:
+    """Build a font collection with one font in it."""
+    inside = build_font(of)
     head = b"ttcf" + pack(">HHII", 1, 0, 1, 16)
     count = len(of)
     moved = b"".join(
@@ -31,18 +31,18 @@ def collection(of: Mapping[bytes, bytes]) -> bytes:
     return head + inside[:12] + moved + inside[12 + 16 * count :]
 
 
-def cmap(subtable: bytes, platform: int, encoding: int) -> bytes:
+def build_cmap(subtable: bytes, platform: int, encoding: int) -> bytes:
     return pack(">HHHHI", 0, 1, platform, encoding, 12) + subtable
 
 
-def groups(*each: tuple[int, int, int]) -> bytes:
-    """Format 12: first sign, last sign, first picture."""
+def cmap_format_12(*each: tuple[int, int, int]) -> bytes:
+    """Each group is first character, last character, first glyph."""
     table = b"".join(pack(">III", *group) for group in each)
-    return cmap(pack(">HHIII", 12, 0, 16 + len(table), 0, len(each)) + table, 3, 10)
+    return build_cmap(pack(">HHIII", 12, 0, 16 + len(table), 0, len(each)) + table, 3, 10)
 
 
-def segments(*each: tuple[int, int, int, int], pictures: Iterable[int] = ()) -> bytes:
-    """Format 4: first sign, last sign, difference, offset."""
+def cmap_format_4(*each: tuple[int, int, int, int], glyphs: Iterable[int] = ()) -> bytes:
+    """Each segment is first character, last character, delta, offset."""
     rows = [*each, (0xFFFF, 0xFFFF, 1, 0)]
     starts, ends, deltas, offsets = zip(*rows, strict=True)
     count = len(rows)
@@ -51,32 +51,34 @@ def segments(*each: tuple[int, int, int, int], pictures: Iterable[int] = ()) -> 
         return b"".join(pack(">H", number & 0xFFFF) for number in numbers)
 
     head = pack(">HHHHHHH", 4, 0, 0, 2 * count, 0, 0, 0)
-    body = row(ends) + bytes(2) + row(starts) + row(deltas) + row(offsets) + row(pictures)
-    return cmap(head + body, 3, 1)
+    body = row(ends) + bytes(2) + row(starts) + row(deltas) + row(offsets) + row(glyphs)
+    return build_cmap(head + body, 3, 1)
 
 
-def with_signs(*signs: str) -> bytes:
-    """No more than its list of signs, which no library could draw."""
-    return font({**OUTLINES, b"cmap": groups(*((ord(each), ord(each), 1) for each in signs))})
+def font_covering(*characters: str) -> bytes:
+    """Build a font that claims these characters but has no glyphs to draw."""
+    return build_font(
+        {**OUTLINES, b"cmap": cmap_format_12(*((ord(each), ord(each), 1) for each in characters))}
+    )
 
 
-def our_font(face: str) -> Path:
+def bundled_font_path(face: str) -> Path:
     spec = find_spec("kivymd")
     assert spec is not None
     assert spec.origin is not None
     return Path(spec.origin).parent / "fonts" / f"Roboto-{face}.ttf"
 
 
-def written_as(signs: str, letters: str) -> bytes:
-    """Our own font, in which each of these signs looks as one of these letters."""
-    ours = our_font("Regular").read_bytes()
+def font_with_borrowed_glyphs(characters: str, letters: str) -> bytes:
+    """Build the bundled font with each of these characters drawn as the matching letter."""
+    ours = bundled_font_path("Regular").read_bytes()
     tables = {}
     for each in range(int.from_bytes(ours[4:6])):
         name, _, at, size = unpack(">4sIII", ours[12 + 16 * each : 28 + 16 * each])
         tables[name] = ours[at : at + size]
-    alike = sorted(
-        (ord(sign), _picture(tables[b"cmap"], letter))
-        for sign, letter in zip(signs, letters, strict=True)
+    mapped = sorted(
+        (ord(character), _glyph_index(tables[b"cmap"], letter))
+        for character, letter in zip(characters, letters, strict=True)
     )
     wanted = (
         b"head",
@@ -93,11 +95,13 @@ def written_as(signs: str, letters: str) -> bytes:
         b"prep",
     )
     kept = {name: tables[name] for name in wanted if name in tables}
-    return font({**kept, b"cmap": groups(*((sign, sign, picture) for sign, picture in alike))})
+    return build_font(
+        {**kept, b"cmap": cmap_format_12(*((code, code, glyph) for code, glyph in mapped))}
+    )
 
 
-def _picture(table: bytes, letter: str) -> int:
-    """The number of a letter's picture in our own font."""
+def _glyph_index(table: bytes, letter: str) -> int:
+    """Look up a letter's glyph index in a format 4 cmap."""
     at = int(unpack(">I", table[8:12])[0])
     count = int.from_bytes(table[at + 6 : at + 8]) // 2
     for place in range(count):

@@ -1,4 +1,4 @@
-"""Games on a disk that takes nothing, for tests."""
+"""Play games that the full disk does not save."""
 
 from dataclasses import replace
 
@@ -7,26 +7,26 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
 from app.widgets.controls.button import TextButton
 from core import EndOfTurn, legal_offers
-from tests.app.support.application import disk_takes, touch
+from tests.app.support.application import scroll_and_tap, set_disk_writable
 from tests.app.support.stage import Stage
 
 
-def press(stage: Stage, app: FivefoldApp, text: str) -> None:
-    """A button of the sheet in front."""
-    touch(
+def press_in_dialog(stage: Stage, app: FivefoldApp, text: str) -> None:
+    """Press a button of the front dialog."""
+    scroll_and_tap(
         stage,
         next(w for w in app.overlays.front.walk() if isinstance(w, TextButton) and w.text == text),
     )
 
 
-def said(app: FivefoldApp) -> str:
+def dialog_text(app: FivefoldApp) -> str:
     [sheet] = app.overlays
     text: str = sheet.ids.body.children[0].text
     return text
 
 
-def turns(app: FivefoldApp, count: int) -> int:
-    """So many of them; how many actions the game has then."""
+def play_turns(app: FivefoldApp, count: int) -> int:
+    """Play turns and return how many actions the game has then."""
     model = app.game.table.model
     for _ in range(count):
         if model.state.dice is None:
@@ -35,56 +35,55 @@ def turns(app: FivefoldApp, count: int) -> int:
     return len(model.session.game.actions)
 
 
-def up_to_the_last_question(stage: Stage, app: FivefoldApp) -> None:
-    """Each turn asks whether all is done; the last box was taken, and asks too."""
-    asks = replace(
+def play_to_last_prompt(stage: Stage, app: FivefoldApp) -> None:
+    """Play with a prompt after each turn, up to the unanswered one after the last box."""
+    prompting = replace(
         app.preferences.settings.manner, end_of_turn=EndOfTurn.PROMPT, end_of_turn_in_company=None
     )
-    app.preferences.change_settings(replace(app.preferences.settings, manner=asks))
+    app.preferences.change_settings(replace(app.preferences.settings, manner=prompting))
     app.game.start_as_last_time()
     model = app.game.table.model
     while not model.state.over:
-        turns(app, 1)
+        play_turns(app, 1)
         stage.frames(2)
         if not model.state.over:
-            press(stage, app, words.DONE())
+            press_in_dialog(stage, app, words.DONE())
 
 
-def on_disk(app: FivefoldApp, uid: str) -> int:
+def count_saved_actions(app: FivefoldApp, uid: str) -> int:
     return len(app.store.games.resume(uid).actions)
 
 
-def played_on(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
-    """A turn that the disk took, and three that it did not; its uid, and how many actions."""
+def play_on_unsaved(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
+    """Play one saved turn and three unsaved ones; return the uid and the number of actions."""
     app.game.start_as_last_time()
-    turns(app, 1)
-    disk_takes(app, everything=False)
+    play_turns(app, 1)
+    set_disk_writable(app, writable=False)
     app.game.table.model.dice_actions.roll()
     stage.frames(2)
-    press(stage, app, words.UNSAVED())
-    return app.game.uid, turns(app, 3)
+    press_in_dialog(stage, app, words.UNSAVED())
+    return app.game.uid, play_turns(app, 3)
 
 
-def ended(stage: Stage, app: FivefoldApp) -> str:
-    """A game whose last turns the disk did not take."""
-    uid, _ = played_on(stage, app)
+def finish_unsaved_game(stage: Stage, app: FivefoldApp) -> str:
+    """Finish a game whose last turns were not saved and return its uid."""
+    uid, _ = play_on_unsaved(stage, app)
     while not app.game.table.model.state.over:
-        turns(app, 1)
+        play_turns(app, 1)
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds() == ()
     return uid
 
 
-def begun_on_a_full_disk(app: FivefoldApp, played: int) -> int:
-    """A game of which the disk has nothing; how many actions it has."""
-    disk_takes(app, everything=False)
+def start_unsaved_game(app: FivefoldApp, turns: int) -> int:
+    """Start a game of which nothing is saved and return how many actions it has."""
+    set_disk_writable(app, writable=False)
     app.game.start_as_last_time()
-    assert words.PLAY_UNSAVED().partition("{why}")[2] in said(app)
+    assert words.PLAY_UNSAVED().partition("{why}")[2] in dialog_text(app)
     app.overlays.close_all()
-    return turns(app, played)
+    return play_turns(app, turns)
 
 
-def waiting(app: FivefoldApp) -> list[str]:
-    """What the disk has."""
+def unfinished_uids(app: FivefoldApp) -> list[str]:
     return [each.uid for each in app.store.games.unfinished()]

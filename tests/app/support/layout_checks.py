@@ -1,4 +1,4 @@
-"""What must hold of the table in any window, checked on the widgets themselves."""
+"""Layout invariants of the table in any window, checked on the widgets."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -13,7 +13,7 @@ from app.widgets.table.player_strip import SeatChip
 from app.widgets.table.roll_button import RollButton
 from app.widgets.table.score_card import SectionTabs
 from app.widgets.text.fit_label import FitLabel
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 SIZES = ((360, 640), (412, 915), (640, 360), (800, 1280), (1280, 800), (1920, 1080))
 DENSITIES = (1, 2, 3)
@@ -23,7 +23,7 @@ COLUMNS = (1, 2, 3, 4, 5, 6)
 AXES = (SIZES, DENSITIES, FONT_SCALES, PLAYERS, COLUMNS)
 Case = tuple[tuple[int, int], int, float, int, int]
 TARGETS = (IconButton, RollButton, SeatChip, DieSeat, SectionTabs)
-HAIR = 1.01
+TOLERANCE = 1.01
 
 
 def every_case() -> Iterator[Case]:
@@ -31,7 +31,7 @@ def every_case() -> Iterator[Case]:
 
 
 def extreme_cases() -> list[Case]:
-    """The smallest and the largest window, each with the emptiest and the fullest card."""
+    """Pair the smallest and largest windows with the emptiest and fullest cards."""
     windows = ((SIZES[0], 1.5), (SIZES[2], 1.0), (SIZES[-1], 1.0))
     return [
         (size, 1, scale, players, columns)
@@ -41,8 +41,8 @@ def extreme_cases() -> list[Case]:
 
 
 def pairwise_cases() -> list[Case]:
-    """Few cases in which every two values of different axes still meet."""
-    missing = {
+    """Return a small set of cases covering every pair of values of two axes."""
+    uncovered = {
         ((i, a), (j, b))
         for i, j in combinations(range(len(AXES)), 2)
         for a in AXES[i]
@@ -50,9 +50,9 @@ def pairwise_cases() -> list[Case]:
     }
     cases: list[Case] = []
     everything = list(every_case())
-    while missing:
-        best = max(everything, key=lambda case: len(_pairs(case) & missing))
-        missing -= _pairs(best)
+    while uncovered:
+        best = max(everything, key=lambda case: len(_pairs(case) & uncovered))
+        uncovered -= _pairs(best)
         cases.append(best)
     return cases
 
@@ -61,8 +61,8 @@ def _pairs(case: Case) -> set[tuple[tuple[int, object], tuple[int, object]]]:
     return set(combinations(enumerate(case), 2))
 
 
-def problems(table: AtTable, case: Case) -> list[str]:
-    """Everything that is cut, outside, on top of something else, or too small to hit."""
+def layout_problems(table: TableDriver, case: Case) -> list[str]:
+    """Find widgets that are cut, outside their parent, overlapping or too small to tap."""
     root = table.screen.ids.table
     return [
         *_cut(root),
@@ -88,10 +88,10 @@ def _outside(root: Widget) -> Iterator[str]:
         if parent is None or widget is root or min(widget.size) <= 0 or widget.opacity == 0:
             continue
         if (
-            widget.x < parent.x - HAIR
-            or widget.y < parent.y - HAIR
-            or widget.x + widget.width > parent.x + parent.width + HAIR
-            or widget.y + widget.height > parent.y + parent.height + HAIR
+            widget.x < parent.x - TOLERANCE
+            or widget.y < parent.y - TOLERANCE
+            or widget.x + widget.width > parent.x + parent.width + TOLERANCE
+            or widget.y + widget.height > parent.y + parent.height + TOLERANCE
         ):
             yield f"outside: {_name(widget)} in {_name(parent)}"
 
@@ -100,11 +100,11 @@ def _overlapping(widgets: list[Widget]) -> Iterator[str]:
     for one, other in combinations([each for each in widgets if min(each.size) > 0], 2):
         across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
         up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-        if across > HAIR and up > HAIR:
+        if across > TOLERANCE and up > TOLERANCE:
             yield f"overlap: {_name(one)} and {_name(other)}"
 
 
-def _cells_overlapping(table: AtTable) -> Iterator[str]:
+def _cells_overlapping(table: TableDriver) -> Iterator[str]:
     yield from _overlapping(list(table.card.children))
     for half in table.halves():
         yield from _overlapping(list(half.children))

@@ -1,4 +1,4 @@
-"""A table in the middle of a game, without a window, for tests."""
+"""A table model in the middle of a game, without a window."""
 
 from dataclasses import replace
 
@@ -9,20 +9,18 @@ from core import RULE_SETS, PlayStyle, SecondTap, Tap, create_setup, parse_actio
 from tests.app.support.timers import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-KEEP = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS)
-THROW = replace(KEEP, tap=Tap.THROWS)
+TAP_HOLDS = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS)
+TAP_THROWS = replace(TAP_HOLDS, tap=Tap.THROWS)
 ROLLED = "roll 4 4 2 2 2"
 
 
-class At:
-    """A table in the middle of a game, and the time."""
-
+class ModelDriver:
     def __init__(
         self,
         *lines: str,
         rules: str = "official",
         players: int = 1,
-        manner: PlayStyle = KEEP,
+        manner: PlayStyle = TAP_HOLDS,
         **how: object,
     ) -> None:
         setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
@@ -38,7 +36,7 @@ class At:
         return view
 
     @property
-    def says(self) -> str:
+    def status_text(self) -> str:
         status = self.model.status
         return f"{status.strong} {status.rest}".strip()
 

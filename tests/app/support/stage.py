@@ -1,4 +1,4 @@
-"""Drives the program as a person would: fingers and keys in a real window, frames stepped."""
+"""Drive the application by touches and keys in a real window, one frame at a time."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -39,50 +39,49 @@ KEYS = {
 }
 
 
-def seldom(action: Callable[[], None], every: int = 30) -> Callable[[], None]:
-    """Only every so many times."""
-    times = count(1)
+def every_nth_call(action: Callable[[], None], every: int = 30) -> Callable[[], None]:
+    calls = count(1)
 
     def act() -> None:
-        if next(times) % every == 0:
+        if next(calls) % every == 0:
             action()
 
     return act
 
 
-class OwnTime:
-    """Kivy's time, which can be sent ahead: what takes seconds need not take them from a test."""
+class ControlledTime:
+    """Kivy's time plus an offset, so that a test can skip delays."""
 
     def __init__(self, real: Callable[[], float]) -> None:
         self._real = real
-        self._stands: float | None = None
-        self.ahead = 0.0
+        self._frozen_at: float | None = None
+        self.offset = 0.0
 
     def __call__(self) -> float:
-        return (self._real() if self._stands is None else self._stands) + self.ahead
+        return (self._real() if self._frozen_at is None else self._frozen_at) + self.offset
 
     @contextmanager
-    def standing(self) -> Iterator[None]:
-        """It passes only as far as it is sent."""
-        self._stands = self._real()
+    def frozen(self) -> Iterator[None]:
+        """Stop real time: only `offset` moves the clock."""
+        self._frozen_at = self._real()
         try:
             yield
         finally:
-            # It goes on from here: were it to jump, all that waits would come at once or never.
-            self.ahead += self._stands - self._real()
-            self._stands = None
+            # Continue from here: after a jump, pending events would fire all at once or never.
+            self.offset += self._frozen_at - self._real()
+            self._frozen_at = None
 
 
-time = Clock.time = OwnTime(Clock.time)
+controlled_time = Clock.time = ControlledTime(Clock.time)
 
-# Tests leave thousands of screens: a third of their time would go into looking for cycles. Nor are
-# any among what was imported until now.
+# Tests leave thousands of screens behind: collecting after each would take a third of their time.
+# Imported modules need not be traversed either.
 gc.freeze()
-idle_collection.collect = seldom(idle_collection.collect)
+idle_collection.collect = every_nth_call(idle_collection.collect)
 
 
 class Stage:
-    """A window of some size with one widget, or the whole program, in it."""
+    """A window of a given size showing one widget or the whole application."""
 
     def __init__(self) -> None:
         self.app: App | None = None
@@ -98,16 +97,16 @@ class Stage:
         self.size(width, height, density, font_scale)
         app = root if isinstance(root, App) else _Shell(root)
         self.app = app
-        app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
+        app._run_prepare()  # noqa: SLF001 (what App.run does before it starts the event loop)
         self.frames(3)
 
     @staticmethod
     def size(width: int, height: int, density: float = 1, font_scale: float = 1) -> None:
         """Set the window to a size in dp."""
-        Clock._max_fps = 0  # noqa: SLF001 (frames that are stepped need not wait for a screen)
+        Clock._max_fps = 0  # noqa: SLF001 (stepped frames need no frame rate limit)
         EventLoop.ensure_window()
-        Window.unbind(on_flip=_drawn)
-        Window.bind(on_flip=_drawn)
+        Window.unbind(on_flip=_wait_for_drawing)
+        Window.bind(on_flip=_wait_for_drawing)
         Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))
         frames(3)
@@ -119,7 +118,7 @@ class Stage:
         set_language(ENGLISH)
         if self.app is not None:
             self.app.stop()
-            App._running_app = None  # noqa: SLF001 (Kivy keeps the last one for ever)
+            App._running_app = None  # noqa: SLF001 (Kivy keeps the last one forever)
         for child in list(Window.children):
             Window.remove_widget(child)
         self.size(412, 915)
@@ -131,7 +130,7 @@ class Stage:
     def frames(self, count: int = 1) -> None:
         frames(count)
 
-    # --- fingers ------------------------------------------------------------------------------
+    # --- touch --------------------------------------------------------------------------------
 
     def tap(self, widget: Widget) -> None:
         self.tap_at(*self.middle(widget))
@@ -143,7 +142,7 @@ class Stage:
         self.frames()
 
     def click(self, widget: Widget) -> None:
-        """By the left button of a mouse."""
+        """Click with the left mouse button."""
         self._press(widget, "left")
 
     def long_press(self, widget: Widget) -> None:
@@ -191,7 +190,7 @@ class Stage:
         self.frames()
 
     def hold_key(self, name: str, times: int = 5) -> None:
-        """Keep a key down for so long that the system repeats it."""
+        """Hold a key down long enough for the system to repeat it."""
         for _ in range(times):
             Window.dispatch("on_key_down", KEYS[name], 0, "", [])
             self.frames()
@@ -201,7 +200,7 @@ class Stage:
     # --- time ---------------------------------------------------------------------------------
 
     def wait(self, seconds: float) -> None:
-        """Let the clock pass without waiting for it: every timer due by then is called."""
+        """Fire every timer due within this time, without waiting."""
         for event in list(Clock.get_events()):
             if 0 < event.timeout <= seconds and not event.loop:
                 callback = event.get_callback()
@@ -211,20 +210,20 @@ class Stage:
         self.frames(2)
 
 
-draws = False
-"""Set by the marker `drawn`: without a graphics card, drawing is what takes longest."""
+draw_frames = False
+"""Set by the marker `drawn`; software rendering is the slowest part of a test."""
 
 
 def frames(count: int = 1) -> None:
-    """Step so many frames; draw the last one if this test is marked `drawn`."""
-    for _ in range(count - draws):
+    """Step frames; draw the last one if the test is marked `drawn`."""
+    for _ in range(count - draw_frames):
         step()
-    if draws:
+    if draw_frames:
         EventLoop.idle()
 
 
 def step() -> None:
-    """One frame without drawing it."""
+    """Run one frame without drawing it."""
     Clock.tick()
     EventLoop.dispatch_input()
     Builder.sync()
@@ -232,10 +231,10 @@ def step() -> None:
     Builder.sync()
 
 
-def _drawn(_window: object) -> None:
-    """Wait until a frame is drawn, as a screen would make us.
+def _wait_for_drawing(_window: object) -> None:
+    """Wait until the frame is drawn.
 
-    Off the screen nothing does: frames would queue up in the driver, some megabytes each.
+    Without a display nothing throttles us: frames would pile up in the driver, megabytes each.
     """
     glFinish()
 

@@ -1,4 +1,4 @@
-"""The table in a window, with fingers on it, for tests."""
+"""A table screen driven by touch."""
 
 from dataclasses import replace
 from random import Random
@@ -26,8 +26,8 @@ from tests.app.support.stage import Stage
 from tests.app.support.timers import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-TODAY = RULE_SETS["official"].manner
-STRAIGHT_ON = replace(TODAY, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
+OFFICIAL_STYLE = RULE_SETS["official"].manner
+NO_END_OF_TURN = replace(OFFICIAL_STYLE, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
 ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
 
 
@@ -37,44 +37,44 @@ class FakePreferences:
 
 
 class FakeContext:
-    """The application around the table: it only records what it is asked for."""
+    """Stands in for the application and records the calls it gets."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.calls: list[str] = []
         self.preferences = FakePreferences()
         self.root_layout = RotatingRoot()
         self.overlays = Overlays(self.root_layout)
         self.routes = self.game = self.game_end = self
 
     def open_help(self, page: str = "") -> None:
-        self.asked.append(f"help {page}".strip())
+        self.calls.append(f"help {page}".strip())
 
     def open_settings(self) -> None:
-        self.asked.append("settings")
+        self.calls.append("settings")
 
     def ask_for_new_game(self) -> None:
-        self.asked.append("new game")
+        self.calls.append("new game")
 
     def show(self) -> None:
-        self.asked.append("game over")
+        self.calls.append("game over")
 
     def count_hint(self) -> None:
-        self.asked.append("hint")
+        self.calls.append("hint")
 
     def ask_to_give_up(self) -> None:
-        self.asked.append("give up")
+        self.calls.append("give up")
 
     def back(self) -> None:
-        self.asked.append("back")
+        self.calls.append("back")
 
     def ask_to_leave(self) -> None:
-        self.asked.append("leave")
+        self.calls.append("leave")
 
     def quit(self) -> None:
-        self.asked.append("quit")
+        self.calls.append("quit")
 
 
-class AtTable:
+class TableDriver:
     def __init__(
         self,
         stage: Stage,
@@ -94,12 +94,12 @@ class AtTable:
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(
-            self.session, manner or TODAY, self.timer, show_roll=show_roll, bots=bots
+            self.session, manner or OFFICIAL_STYLE, self.timer, show_roll=show_roll, bots=bots
         )
         self.context = FakeContext()
         self.screen = TableScreen(self.model, self.context)
 
-    # --- what is where ------------------------------------------------------------------------
+    # --- widgets ------------------------------------------------------------------------------
 
     @property
     def felt(self) -> object:
@@ -113,7 +113,7 @@ class AtTable:
         return [child for child in self.card.children if isinstance(child, CardHalf)]
 
     def cell(self, box: str, column: int = 0) -> ScoreCell:
-        """The cell of the card in front, turned to if it is on the other section."""
+        """Return a cell of the front card, switching to its section if needed."""
         self.card.bring_forward((box, column))
         self.stage.frames()
         halves = [half for half in halves_in_front(self.screen) if box in half.cells[0]]
@@ -123,13 +123,13 @@ class AtTable:
         return self.felt.row.seats[place]
 
     @property
-    def says(self) -> str:
+    def status_text(self) -> str:
         return self.screen.ids.status.sentence
 
-    # --- a player of no great skill -----------------------------------------------------------
+    # --- a random player ----------------------------------------------------------------------
 
     def play_turn(self, luck: Random) -> None:
-        """One turn by touches alone: rolls, holds, a box by its second tap."""
+        """Play one turn by touch: roll, hold, and tap a box twice."""
         while self.session.state.dice is None:
             self.stage.tap(self.felt.cup)
         while self.session.state.rolls_left and luck.random() < 0.6:
@@ -143,18 +143,18 @@ class AtTable:
             if self.session.state.dice is not None and self.session.state.card is taken:
                 self.stage.tap(self.cell(chosen.box, chosen.column))
 
-    # --- what is on the screen, against the game ----------------------------------------------
+    # --- checks -------------------------------------------------------------------------------
 
-    def agrees(self) -> None:
-        shows_the_game(self.screen)
+    def check_shows_game(self) -> None:
+        check_shows_game(self.screen)
 
 
-def shows_the_game(screen: TableScreen) -> None:
-    """What stands on the table is what the game has."""
+def check_shows_game(screen: TableScreen) -> None:
+    """Check that the widgets show the state of the game."""
     model, state = screen.model, screen.model.state
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(state.setup, card)) for card in state.cards]
-    _cells_agree(screen)
+    _check_cells(screen)
     dice = [seat.face.value for seat in screen.ids.felt.row.seats]
     if model.phase in (Phase.PAUSE, Phase.PROMPT):
         assert tuple(dice) == tuple(state.before.dice[view.die] for view in model.dice)
@@ -168,7 +168,7 @@ def shows_the_game(screen: TableScreen) -> None:
         ]
 
 
-def _cells_agree(screen: TableScreen) -> None:
+def _check_cells(screen: TableScreen) -> None:
     state = screen.model.state
     front = screen.model.cards[0]
     card = state.cards[front.player]
@@ -184,6 +184,6 @@ def _cells_agree(screen: TableScreen) -> None:
 
 
 def halves_in_front(screen: TableScreen) -> tuple[CardHalf, CardHalf]:
-    """Of the player whose turn it is, or whose card is looked at."""
+    """Return the halves of the card in front: the current player's or the one being viewed."""
     card = screen.ids.card
     return card._halves[card.in_view.index(card.cards[0])]  # noqa: SLF001

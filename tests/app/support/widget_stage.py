@@ -1,4 +1,4 @@
-"""Single widgets and screens on the stage, and what can be said of them."""
+"""Show single widgets and screens in a window, find their parts and check their layout."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,8 +13,8 @@ from kivy.uix.widget import Widget
 
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel
-from tests.app.support.stage import Stage, time
-from tests.app.support.stage import frames as pass_by
+from tests.app.support.stage import Stage, controlled_time
+from tests.app.support.stage import frames as step_frames
 
 PHONE, SMALL, TABLET, DESKTOP = (412, 915), (360, 640), (800, 1280), (1280, 800)
 LANDSCAPE = (640, 360)
@@ -22,33 +22,35 @@ every_size = pytest.mark.parametrize(
     "size",
     [
         *(SMALL, LANDSCAPE, DESKTOP),
-        # What holds in these holds between them, nearly always: for `make soak`.
+        # Sizes in between rarely fail on their own: left to `make soak`.
         *(pytest.param(size, marks=pytest.mark.soak) for size in (PHONE, TABLET)),
     ],
 )
 FRAME = 1 / 60
-LONG = 60.0
-"""Seconds after which something that should happen has not, by the clock on the wall."""
+TIMEOUT = 60.0
+"""Seconds of real time after which `step_until` gives up."""
 
 
 def frames(count: int = 6) -> None:
-    pass_by(count)
+    step_frames(count)
 
 
-def until(so: Callable[[], object]) -> None:
-    """Step frames, each as long as on a screen, until something is so."""
-    end = perf_counter() + LONG
-    while not so():
-        assert perf_counter() < end, f"not so after {LONG} s"
-        time.ahead += FRAME
-        pass_by()
+def step_until(condition: Callable[[], object]) -> None:
+    """Step frames at 60 per second until the condition holds."""
+    end = perf_counter() + TIMEOUT
+    while not condition():
+        assert perf_counter() < end, f"condition not met after {TIMEOUT} s"
+        controlled_time.offset += FRAME
+        step_frames()
 
 
 @contextmanager
-def shown(*widgets: Widget, size: tuple[int, int] = PHONE, scale: float = 1) -> Iterator[Widget]:
-    """These widgets one over the other in a floor that fills a window of this size in dp.
+def show_widgets(
+    *widgets: Widget, size: tuple[int, int] = PHONE, scale: float = 1
+) -> Iterator[Widget]:
+    """Stack widgets in a layout that fills a window of this size in dp.
 
-    Where the scale of text is not 1, make the widgets inside: they ask for it when made.
+    With a font scale other than 1, create the widgets inside: they read it when created.
     """
     Metrics.fontscale = scale
     floor = FloatLayout()
@@ -73,18 +75,18 @@ def tap(widget: Widget) -> None:
     tap_at(*Stage.middle(widget))
 
 
-def under(root: Widget, kind: type) -> list:
+def find_widgets(root: Widget, kind: type) -> list:
     return [each for each in root.walk(restrict=True) if isinstance(each, kind)]
 
 
-def seen(root: Widget) -> list[str]:
-    """Every text shown under a widget."""
+def visible_texts(root: Widget) -> list[str]:
+    """Return every text shown in a widget's subtree."""
     labels = [each for each in root.walk(restrict=True) if isinstance(each, Label | FitLabel)]
     return [each.text for each in labels if each.text]
 
 
-def flaws(root: Widget) -> list[str]:
-    """Cut text, small targets, and things that leave their parent sideways."""
+def layout_flaws(root: Widget) -> list[str]:
+    """Find cut text, touch targets that are too small, and widgets outside the window."""
     found = []
     for each in root.walk(restrict=True):
         if isinstance(each, FitLabel) and each.text and min(each.size) > 0 and not each.fits:

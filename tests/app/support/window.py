@@ -1,12 +1,15 @@
-"""Import this before anything of Kivy: the window as the program has it, on no screen if there is
-none, and nothing of the person's own settings."""
+"""Configure Kivy for tests; import this before Kivy itself.
+
+The window is set up as in the application, offscreen if there is no display, and ignores the
+user's own Kivy settings.
+"""
 
 import os
 import sys
 import tempfile
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
-# Kivy keeps its own words to itself, and leaves what goes wrong to be seen.
+# Leave logging and stderr to Python, so that tests see errors.
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")

@@ -15,7 +15,7 @@ from app.table.table_model import TableModel
 from app.text import table as words
 from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, create_setup, outcome, parse_action
 from core.bots import PROFILES, create_bot
-from tests.app.support.table_driver import ANA_PLAYED, STRAIGHT_ON
+from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN
 from tests.app.support.timers import ManualTimer
 
 
@@ -25,7 +25,7 @@ def a_table(
     lines: tuple[str, ...] = (),
     pace: BotPace = BotPace.BRISK,
     people: int = 1,
-    manner: object = STRAIGHT_ON,
+    manner: object = NO_END_OF_TURN,
     show_roll: ShowRoll = ShowRoll.OFF,
 ) -> tuple[TableModel, ManualTimer]:
     """People first, then these bots."""
@@ -52,7 +52,7 @@ def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> N
     seen = []
     while model.state.player == 1 and model.phase != Phase.PAUSE:
         before = len(played(model))
-        timer.pass_until_next()
+        timer.advance_to_next()
         assert len(played(model)) - before <= 1, "never two things at once"
         seen.append((type(played(model)[-1]), model.previewed, model.status.rest))
     kinds = [kind for kind, _, _ in seen]
@@ -68,7 +68,7 @@ def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> N
 def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
     for name in (each.name for each in PROFILES.values() if each.opponent):
         model, timer = a_table(name, people=0)
-        timer.pass_by(60)
+        timer.advance(60)
         game = Game.new(model.state.setup)
         bot = create_bot(name)
         for action in played(model):
@@ -94,7 +94,7 @@ def test_a_game_of_bots_alone_plays_itself_to_its_end(rules: str, pace: BotPace)
     model, timer = a_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
     while not timer.idle:
         assert model.phase not in (Phase.PROMPT, Phase.GRACE)
-        timer.pass_until_next()
+        timer.advance_to_next()
     assert model.state.over
     assert outcome(model.state) is not None
 
@@ -103,20 +103,20 @@ def test_with_an_extra_turn_the_bot_plays_on() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 6 6 6 6 6")
     model, timer = a_table("perfect", people=0, rules="winzee", lines=lines)
     while not isinstance(played(model)[-1], Score):
-        timer.pass_until_next()
+        timer.advance_to_next()
     assert model.state.card.columns[0].extra_fives == 50
-    timer.pass_by(2)
+    timer.advance(2)
     assert isinstance(played(model)[-1], Roll | Hold)
 
 
 def test_dice_that_are_shown_rolling_are_waited_for() -> None:
     model, timer = a_table("perfect", people=0, show_roll=ShowRoll.FULL)
-    timer.pass_by(0.5)
+    timer.advance(0.5)
     assert model.phase == Phase.ROLLING
-    assert timer.waiting == 1, "only the dice"
-    timer.pass_by(theme.FULL_ROLL_SECONDS)
+    assert timer.pending == 1, "only the dice"
+    timer.advance(theme.FULL_ROLL_SECONDS)
     assert model.phase == Phase.PLAYING
-    assert timer.waiting == 1
+    assert timer.pending == 1
 
 
 # --- people -----------------------------------------------------------------------------------
@@ -124,15 +124,15 @@ def test_dice_that_are_shown_rolling_are_waited_for() -> None:
 
 def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
-    timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
+    timer.advance(theme.BOT_UNDO_SECONDS - 0.1)
     assert model.can_undo
     model.undo()
     assert model.state.player == 0
     assert not model.is_bot_turn
-    timer.pass_by(10)
+    timer.advance(10)
     assert model.state.player == 0, "the bot does not play in Ana's turn"
     model.card_actions.take(model.card_actions.offer("ones", 0))
-    timer.pass_by(theme.BOT_UNDO_SECONDS + 0.1)
+    timer.advance(theme.BOT_UNDO_SECONDS + 0.1)
     assert model.state.cards[1].taken == 1
 
 
@@ -147,16 +147,16 @@ def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> Non
         model.card_actions.take(model.card_actions.offer("ones", 0))
         assert model.phase == phase
         if people == 1:
-            timer.pass_by(theme.BOT_UNDO_SECONDS - 0.1)
+            timer.advance(theme.BOT_UNDO_SECONDS - 0.1)
             assert model.can_undo
             assert model.state.dice is None
-            timer.pass_by(0.2)
+            timer.advance(0.2)
             assert model.state.dice is not None
 
 
 def test_what_a_bot_took_stays() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
-    timer.pass_by(5)
+    timer.advance(5)
     assert model.state.player == 0
     assert model.state.before is not None
     assert not model.can_undo
@@ -167,20 +167,20 @@ def test_what_a_bot_took_stays() -> None:
 
 
 def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
-    manner = replace(STRAIGHT_ON, first_roll_by_itself=True)
+    manner = replace(NO_END_OF_TURN, first_roll_by_itself=True)
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
-    timer.pass_by(theme.BOT_UNDO_SECONDS)
+    timer.advance(theme.BOT_UNDO_SECONDS)
     assert model.phase == Phase.GRACE
     assert "The dice roll in 2." in model.status.rest
     assert "Undo" not in model.status.rest
-    timer.pass_by(5)
+    timer.advance(5)
     assert model.state.dice is not None
     assert model.state.player == 0
 
 
 def test_what_a_bot_took_at_once_is_told() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
-    timer.pass_by(5)
+    timer.advance(5)
     assert model.phase == Phase.PLAYING
     assert model.status.strong == "perfect 0"
     assert "took" in model.status.rest
@@ -212,7 +212,7 @@ def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
     assert model.phase == Phase.PAUSE, "and can be looked at"
     gesture(model)  # type: ignore[operator]
     assert (model.phase, model.state.player) == (Phase.PLAYING, 0)
-    timer.pass_by(1)
+    timer.advance(1)
     assert timer.idle
 
 
@@ -224,10 +224,10 @@ def test_a_shake_does_nothing_in_a_bots_turn() -> None:
 def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
     model.view_card(0)
-    timer.pass_by(20)
+    timer.advance(20)
     assert model.state.dice is None
     model.view_card(None)
-    timer.pass_by(2)
+    timer.advance(2)
     assert model.state.dice is not None
 
 
@@ -235,10 +235,10 @@ def test_resting_bots_wait_until_they_are_woken() -> None:
     model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
     for _ in range(100):
         model.suspend_and_save()
-        assert timer.waiting == 0
-        timer.pass_by(60)
+        assert timer.pending == 0
+        timer.advance(60)
         model.resume()
-        timer.pass_by(3)
+        timer.advance(3)
         if model.state.player == 0:
             break
     assert [card.taken for card in model.state.cards] == [1, 1, 1]
@@ -249,13 +249,13 @@ def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> Non
     told: list[str] = []
     model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
     works, model.session.play = model.session.play, refuses
-    timer.pass_by(2)
+    timer.advance(2)
     assert len(told) == 1
-    timer.pass_by(60)
+    timer.advance(60)
     assert len(told) == 1, "once is enough"
     model.session.play = works
     model.resume()
-    timer.pass_by(2)
+    timer.advance(2)
     assert model.state.dice is not None
 
 
@@ -271,8 +271,8 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
     setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}
-    whole = TableModel(Session.of(setup), STRAIGHT_ON, timer, bots=bots)
-    timer.pass_by(40)
+    whole = TableModel(Session.of(setup), NO_END_OF_TURN, timer, bots=bots)
+    timer.advance(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
     uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))
     while len(store.games.resume(uid).actions) < len(played(whole)):
@@ -280,10 +280,10 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
         timer = ManualTimer()
         facts = store.games.flags(uid)
         session = Session(game, store.journal(uid, game, facts))
-        model = TableModel(session, STRAIGHT_ON, timer, bots=dict(facts.bots))
+        model = TableModel(session, NO_END_OF_TURN, timer, bots=dict(facts.bots))
         count = len(played(model))
         while len(played(model)) == count:
-            timer.pass_until_next()
+            timer.advance_to_next()
         model.suspend_and_save()
     assert store.games.resume(uid).actions[: len(played(whole))] == played(whole)
     store.close()

@@ -10,13 +10,13 @@ from app.settings.settings import BotPace, Settings, ShowRoll
 from app.table.phase import Phase
 from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import ANA_PLAYED, STRAIGHT_ON, AtTable
+from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN, TableDriver
 
 # --- at the table -----------------------------------------------------------------------------
 
 
 def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
-    table = AtTable(stage, players=2, manner=STRAIGHT_ON, bots={1: "steady"})
+    table = TableDriver(stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.tap(table.cell("chance"))
@@ -27,7 +27,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     assert table.session.state.player == 0, "taken back before the bot rolled"
     stage.tap(table.cell("chance"))
     stage.tap(table.cell("chance"))
-    table.timer.pass_by(2)
+    table.timer.advance(2)
     assert table.session.state.dice is not None
     dice = [seat.face.value for seat in table.felt.row.seats]
     assert tuple(dice) == table.session.state.dice
@@ -36,7 +36,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     stage.tap(table.screen.ids.strip.chips[1])
     stage.tap(table.screen.ids.status)
     assert table.session.state.cards[1].taken == 1
-    table.agrees()
+    table.check_shows_game()
     stage.tap(table.die(0))
     assert table.model.phase == Phase.PLAYING
     assert table.session.state.player == 0
@@ -46,17 +46,19 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
 
 def test_a_box_that_a_bot_points_to_brings_its_section_forward(stage: Stage) -> None:
     straight = ("roll 1 1 1 2 3", "score ones 1", "roll 1 2 3 4 5")
-    table = AtTable(stage, "custom", players=2, columns=5, lines=straight, bots={1: "greedy"})
+    table = TableDriver(stage, "custom", players=2, columns=5, lines=straight, bots={1: "greedy"})
     stage.open(table.screen)
     assert [half.upper for half in table.halves()] == [True]
     while table.model.previewed is None:
-        table.timer.pass_until_next()
+        table.timer.advance_to_next()
     assert table.model.previewed[0] == "large_straight"
     assert [half.upper for half in table.halves()] == [False]
 
 
 def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stage) -> None:
-    table = AtTable(stage, players=2, manner=STRAIGHT_ON, bots={1: "steady"}, lines=ANA_PLAYED)
+    table = TableDriver(
+        stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"}, lines=ANA_PLAYED
+    )
     stage.open(table.screen)
     table.screen.key("down")
     assert table.model.focused is None
@@ -75,7 +77,7 @@ def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stag
 def opened(stage: Stage, folder: Path) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    settings = Settings(manner=STRAIGHT_ON, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
+    settings = Settings(manner=NO_END_OF_TURN, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
     app.preferences.change_settings(settings)
     return app
 

@@ -20,10 +20,10 @@ from app.widgets.text.text_texture import render_text
 from core import RULE_SETS, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice
 from core.coach import evaluate, explain, odds
-from tests.app.support.model_driver import At
+from tests.app.support.model_driver import ModelDriver
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import flaws, under
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import find_widgets, layout_flaws
 from tests.core.coach.brute_force import setup_of, small_card
 from tests.core.coach.test_explanation import all_states, open_cells
 
@@ -38,26 +38,26 @@ ONE_BOX_LEFT = tuple(
 
 
 def sentences(sheet: Dialog) -> str:
-    return " ".join(each.text for each in under(sheet, Paragraph))
+    return " ".join(each.text for each in find_widgets(sheet, Paragraph))
 
 
 def pressed(sheet: Dialog, text: str) -> None:
-    next(pill for pill in under(sheet, TextButton) if pill.text == text).trigger_action(0)
+    next(pill for pill in find_widgets(sheet, TextButton) if pill.text == text).trigger_action(0)
 
 
 # --- hints ------------------------------------------------------------------------------------
 
 
 def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
-    table = AtTable(stage, lines=THREE_FIVES)
+    table = TableDriver(stage, lines=THREE_FIVES)
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
     assert [die.advised for die in table.model.dice] == [True, True, True, False, False]
     assert table.felt.row.seats[0]._tag.parent is not None  # noqa: SLF001
     assert table.felt.row.seats[3]._tag is None  # noqa: SLF001
-    assert table.context.asked == ["hint"]
+    assert table.context.calls == ["hint"]
     found = evaluate(table.session.state)
-    assert f"{found.value:.1f} expected" in table.says
+    assert f"{found.value:.1f} expected" in table.status_text
     [sheet] = table.context.overlays
     told = sentences(sheet)
     assert sheet.title == "Hold 5-5-5"
@@ -72,7 +72,7 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
 
 
 def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> None:
-    table = AtTable(stage, lines=("roll 1 2 3 4 5",))
+    table = TableDriver(stage, lines=("roll 1 2 3 4 5",))
     stage.open(table.screen)
     table.screen.key("c")
     assert table.cell("large_straight").view.advised
@@ -82,7 +82,7 @@ def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> N
 
 
 def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
-    table = AtTable(stage, "custom", columns=6, multiply=True, lines=("roll 1 2 3 4 5",))
+    table = TableDriver(stage, "custom", columns=6, multiply=True, lines=("roll 1 2 3 4 5",))
     stage.open(table.context.root_layout)
     table.context.root_layout.add_widget(table.screen)
     stage.frames(2)
@@ -97,7 +97,7 @@ def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
 
 
 def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
-    table = AtTable(stage, lines=(*THREE_FIVES, "hold 4"))
+    table = TableDriver(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)
     table.screen.key("c")
     [sheet] = table.context.overlays
@@ -114,31 +114,31 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
 
 
 def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
-    table = AtTable(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
+    table = TableDriver(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
     hint = table.model.ask_coach()
     assert words.explain_choice(hint.explanation, table.session.state.setup) == words.ONLY_CHOICE()
 
 
 def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> None:
-    table = AtTable(stage, "triple", lines=("roll 5 5 5 2 3",))
+    table = TableDriver(stage, "triple", lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.screen.key("c")
     assert "Estimated final total" in sentences(table.context.overlays.front)
-    assert "about" in table.says
+    assert "about" in table.status_text
 
 
 def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None:
-    table = AtTable(stage, players=2, bots={1: "steady"})
+    table = TableDriver(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
     assert words.NOT_YET() in sentences(table.context.overlays.front)
     table.session.play(
-        *AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
+        *TableDriver(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
     table.model.dismiss()
     table.screen.show_hint()
     assert words.NOT_YOURS() in sentences(table.context.overlays.front)
-    assert table.context.asked == []
+    assert table.context.calls == []
 
 
 def test_what_the_coach_says_is_true_of_any_state() -> None:
@@ -231,41 +231,41 @@ ALMOST_12 = 11.9
 
 @pytest.mark.parametrize("second", SecondTap)
 def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) -> None:
-    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=second))
+    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=second))
     table.model.warn_at = 3
     stage.open(table.screen)
     loss = evaluate(table.session.state)
     cost = loss.value - loss.taking("fives")
     if second is SecondTap.ALWAYS:
         stage.tap(table.cell("fives"))
-        assert "costs" not in table.says
+        assert "costs" not in table.status_text
     stage.tap(table.cell("fives"))
-    assert f"That costs {cost:.1f}." in table.says
-    assert "Better: take 40 in Large Straight." in table.says
+    assert f"That costs {cost:.1f}." in table.status_text
+    assert "Better: take 40 in Large Straight." in table.status_text
     assert table.session.state.card.taken == 0
     assert table.cell("fives").view.mark is CellMark.PREVIEW
-    assert table.context.asked == ["hint"], "who is told what is better had a hint"
+    assert table.context.calls == ["hint"], "who is told what is better had a hint"
     stage.tap(table.cell("fives"))
     assert table.session.state.card.taken == 1
 
 
 def test_a_costly_box_is_asked_about_once_whatever_it_is_taken_with(stage: Stage) -> None:
-    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
     table.model.warn_at = 3
     stage.open(table.screen)
     stage.click(table.cell("fives"))
-    assert table.says.endswith("Sure? Click again")
+    assert table.status_text.endswith("Sure? Click again")
     stage.tap(table.cell("fives"))
     assert table.session.state.card.taken == 1
 
 
 def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> None:
-    table = AtTable(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
     table.model.warn_at = 1
     stage.open(table.screen)
     stage.tap(table.cell("fives"))
     stage.tap(table.cell("fours"))
-    assert "costs" in table.says
+    assert "costs" in table.status_text
     assert table.session.state.card.taken == 0
     stage.tap(table.cell("large_straight"))
     assert table.session.state.card.taken == 1
@@ -274,7 +274,7 @@ def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> 
 def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
     for warn_at, taken in ((0, 1), (1, 0), (10, 0)):
         manner = replace(TODAY, second_tap=SecondTap.NEVER)
-        table = AtTable(Stage(), lines=STRAIGHT, manner=manner)
+        table = TableDriver(Stage(), lines=STRAIGHT, manner=manner)
         table.model.warn_at = warn_at
         table.model.card_actions.tap_cell("fives", 0)
         assert table.session.state.card.taken == taken
@@ -284,30 +284,30 @@ def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
 def test_what_the_coach_says_is_written_large_enough_on_a_small_phone(
     stage: Stage, scale: float
 ) -> None:
-    table = AtTable(stage, players=3, lines=STRAIGHT)
+    table = TableDriver(stage, players=3, lines=STRAIGHT)
     table.model.warn_at = 1
     stage.open(table.screen, 360, 640, font_scale=scale)
     line = table.screen.ids.status
     table.screen.key("p")
-    assert table.says.startswith("Odds for")
+    assert table.status_text.startswith("Odds for")
     assert line.pixels >= ALMOST_12 * scale
     for _ in range(2):
         table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
-    assert table.says.startswith("That costs")
+    assert table.status_text.startswith("That costs")
     assert line.pixels >= ALMOST_12 * scale
-    assert flaws(line) == []
+    assert layout_flaws(line) == []
 
 
 # --- odds -------------------------------------------------------------------------------------
 
 
 def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> None:
-    table = AtTable(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
+    table = TableDriver(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
     stage.open(table.screen)
     table.screen.key("p")
-    assert table.says.startswith("Odds for the dice you hold")
-    assert table.context.asked == ["hint"]
+    assert table.status_text.startswith("Odds for the dice you hold")
+    assert table.context.calls == ["hint"]
     state = table.session.state
     known = {each.box: each for each in odds(state)}
     shown = float(table.cell("full_house").view.odds.rstrip("%"))
@@ -323,7 +323,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     assert straight == pytest.approx(100 * held["large_straight"].chance, abs=0.5)
     stage.tap(table.screen.ids.bar.buttons["menu"])
     [sheet] = table.context.overlays
-    row = next(row for row in under(sheet, MenuRow) if row.text == words.ODDS())
+    row = next(row for row in find_widgets(sheet, MenuRow) if row.text == words.ODDS())
     assert row.checked
     table.screen.key("p")
     assert table.cell("fives").view.odds == ""
@@ -331,14 +331,14 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
 
 @pytest.mark.parametrize(("rules", "boxes"), [("official", "Ones to"), ("triple", "Aces to")])
 def test_odds_name_the_upper_boxes_as_the_game_does(stage: Stage, rules: str, boxes: str) -> None:
-    table = AtTable(stage, rules, lines=THREE_FIVES)
+    table = TableDriver(stage, rules, lines=THREE_FIVES)
     stage.open(table.screen)
     table.screen.key("p")
-    assert table.says == f"Odds for the dice you hold. {boxes} Sixes: for three or more"
+    assert table.status_text == f"Odds for the dice you hold. {boxes} Sixes: for three or more"
 
 
 def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
-    table = AtTable(stage, lines=THREE_FIVES)
+    table = TableDriver(stage, lines=THREE_FIVES)
     stage.open(table.screen)
     table.screen.key("p")
     stage.tap(table.felt.cup)
@@ -356,16 +356,16 @@ WHOLE_GAME = (*ONE_BOX_LEFT, "roll 1 2 2 4 6", "score chance 1")
     ids=["before the first roll", "after the last", "after a box", "after the game"],
 )
 def test_odds_where_there_are_none_do_nothing_and_are_no_hint(lines: tuple[str, ...]) -> None:
-    at, advised = At(*lines), []
+    at, advised = ModelDriver(*lines), []
     at.model.bind(on_advice=advised.append)
-    before = at.says
+    before = at.status_text
     at.model.toggle_odds()
-    assert (at.model.shows_odds, at.says, advised) == (False, before, [])
+    assert (at.model.shows_odds, at.status_text, advised) == (False, before, [])
     assert not at.model.can_toggle_odds
 
 
 def test_odds_that_are_shown_can_always_be_hidden() -> None:
-    at, advised = At(*THREE_FIVES), []
+    at, advised = ModelDriver(*THREE_FIVES), []
     at.model.bind(on_advice=advised.append)
     assert at.model.can_toggle_odds
     at.model.toggle_odds()

@@ -13,21 +13,21 @@ from tests.app.support.layout_checks import (
     Case,
     every_case,
     extreme_cases,
+    layout_problems,
     pairwise_cases,
-    problems,
 )
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import STRAIGHT_ON, AtTable
-from tests.app.support.widget_stage import SMALL, flaws, frames, shown
+from tests.app.support.table_driver import NO_END_OF_TURN, TableDriver
+from tests.app.support.widget_stage import SMALL, frames, layout_flaws, show_widgets
 
 pytestmark = pytest.mark.uncounted
 
 # A five with its jokers and bonuses: the fullest a card can look.
 
 
-def table_for(stage: Stage, case: Case) -> AtTable:
+def table_for(stage: Stage, case: Case) -> TableDriver:
     size, density, font_scale, players, columns = case
-    table = AtTable(
+    table = TableDriver(
         stage,
         "custom",
         players,
@@ -41,13 +41,13 @@ def table_for(stage: Stage, case: Case) -> AtTable:
 
 def found(stage: Stage, case: Case) -> list[str]:
     table = table_for(stage, case)
-    wrong = problems(table, case)
+    wrong = layout_problems(table, case)
     table.card.section = "lower"
     stage.frames(2)
-    wrong += problems(table, case)
+    wrong += layout_problems(table, case)
     table.model.card_actions.tap_cell("large_straight", 0)
     stage.frames()
-    return wrong + problems(table, case)
+    return wrong + layout_problems(table, case)
 
 
 @pytest.mark.parametrize("case", extreme_cases(), ids=str)
@@ -88,11 +88,11 @@ def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
 ) -> None:
     found = set()
     for leader in range(3):
-        with shown(size=SMALL, scale=1.3) as floor:
+        with show_widgets(size=SMALL, scale=1.3) as floor:
             strip = strip_of(*names, leader=leader, total=total)
             floor.add_widget(strip)
             frames()
-            assert flaws(strip) == []
+            assert layout_flaws(strip) == []
             found.add((*written(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
     [(*sizes, one, two, three)] = found
     assert len(set(sizes)) == 1
@@ -102,11 +102,11 @@ def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
 
 def test_the_crown_stands_between_the_name_and_the_total() -> None:
     for players, scale in product(range(2, 7), (1.0, 1.3)):
-        with shown(size=SMALL, scale=scale) as floor:
+        with show_widgets(size=SMALL, scale=scale) as floor:
             strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
             floor.add_widget(strip)
             frames()
-            assert flaws(strip) == []
+            assert layout_flaws(strip) == []
             parts = strip.chips[0]
             name, crown, total = parts._name, parts._crown, parts._total  # noqa: SLF001
             assert parts.x <= crown.x
@@ -116,7 +116,7 @@ def test_the_crown_stands_between_the_name_and_the_total() -> None:
 
 
 def test_names_that_have_room_are_not_made_smaller() -> None:
-    with shown(size=SMALL) as floor:
+    with show_widgets(size=SMALL) as floor:
         strip = strip_of("Ana", "Ben", leader=1)
         floor.add_widget(strip)
         frames()
@@ -124,7 +124,7 @@ def test_names_that_have_room_are_not_made_smaller() -> None:
 
 
 def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -> None:
-    with shown(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as floor:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
         floor.add_widget(strip)
         frames()
@@ -199,14 +199,14 @@ def test_columns_fill_their_room_exactly() -> None:
 def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[int, int]) -> None:
     """However wide: of more players one column alone, of more columns one section at a time."""
     for players in (2, 3, 4, 6):
-        table = AtTable(stage, players=players)
+        table = TableDriver(stage, players=players)
         stage.open(table.screen, *size)
         shown = {len(half.columns) for half in table.halves()}
         assert shown == {players if players <= 3 else 1}
         assert len(table.screen.ids.strip.chips) == players
         stage.close()
     for columns in range(2, 7):
-        table = AtTable(stage, "custom", columns=columns)
+        table = TableDriver(stage, "custom", columns=columns)
         stage.open(table.screen, *size)
         assert len(table.halves()) == (2 if columns <= 3 else 1)
         stage.close()
@@ -214,11 +214,11 @@ def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[i
 
 @pytest.mark.parametrize("size", [(915, 412), (800, 1280), (1000, 760)])
 def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, int]) -> None:
-    table = AtTable(stage, players=4)
+    table = TableDriver(stage, players=4)
     stage.open(table.screen, *size)
     assert {len(half.columns) for half in table.halves()} == {4}
     stage.close()
-    table = AtTable(stage, "custom", columns=4)
+    table = TableDriver(stage, "custom", columns=4)
     stage.open(table.screen, *size)
     assert len(table.halves()) == 2
 
@@ -243,7 +243,7 @@ def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])
 def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, width: int) -> None:
-    table = AtTable(stage, "triple", 2, manner=STRAIGHT_ON)
+    table = TableDriver(stage, "triple", 2, manner=NO_END_OF_TURN)
     stage.open(table.screen, width, 800)
     for _ in range(3):
         sides = sorted(table.halves(), key=lambda half: half.x)
@@ -253,5 +253,5 @@ def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, w
             assert (upper.x, lower.right) == pytest.approx((chip.x, chip.right), abs=1)
             assert upper._playing is (table.session.state.player == number)  # noqa: SLF001
         assert sides[2].x - sides[1].right == pytest.approx(24, abs=1)
-        table.agrees()
+        table.check_shows_game()
         table.play_turn(Random(1))

@@ -103,7 +103,7 @@ def test_dice_that_are_shown_land_later() -> None:
     at.model.dice_actions.trick()
     assert at.since() == [("rolled", 3, True, "shown")]
     assert not at.model.dice_actions.can_roll
-    at.timer.pass_by(2)
+    at.timer.advance(2)
     assert at.since() == [("landed", True)]
     at = Listening(show_roll=ShowRoll.FULL)
     at.model.dice_actions.roll()

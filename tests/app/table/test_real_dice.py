@@ -11,9 +11,9 @@ from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
 from app.widgets.table.dice_pad import DicePad
 from core import Roll, correct_dice
-from tests.app.support.application import disk_takes, tile, touch
+from tests.app.support.application import find_tile, scroll_and_tap, set_disk_writable
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import flaws
+from tests.app.support.widget_stage import layout_flaws
 
 pytestmark = pytest.mark.uncounted
 
@@ -261,7 +261,7 @@ def test_every_face_can_be_tapped_without_scrolling(
     stage.frames(4)
     asked = pad(app)
     assert asked.ids.body.height <= asked.ids.scroll.height
-    assert flaws(asked) == []
+    assert layout_flaws(asked) == []
     for face in asked.faces:
         assert asked.ids.scroll.collide_point(*face.to_window(*face.center))
     first, *_, last = asked.faces
@@ -302,7 +302,7 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
 ) -> None:
     tap_in(stage, app, 6, 6, 1, 1, 2)
     model = app.game.table.model
-    disk_takes(app, everything=False)
+    set_disk_writable(app, writable=False)
     put_right(stage, app, 0, 5)
     assert model.state.dice == (6, 6, 1, 1, 2)
     [sheet] = app.overlays
@@ -313,7 +313,7 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
     tap_in(stage, app, 4, 4, 4, 4, 4)
     put_right(stage, app, 4, 3)
     assert model.state.dice == (4, 4, 4, 4, 3)
-    disk_takes(app, everything=True)
+    set_disk_writable(app, writable=True)
     model.card_actions.tap_cell("chance", 0)
     model.card_actions.tap_cell("chance", 0)
     saved = app.store.games.resume(app.game.uid)
@@ -337,7 +337,7 @@ def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: Fi
 def test_home_leads_to_a_game_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
     app.routes.go_home()
     stage.frames(2)
-    touch(stage, tile(app, "Play with real dice"))
+    scroll_and_tap(stage, find_tile(app, "Play with real dice"))
     assert app.screen.choices.real_dice
-    touch(stage, app.screen.ids.start)
+    scroll_and_tap(stage, app.screen.ids.start)
     assert app.game.table.model.real_dice

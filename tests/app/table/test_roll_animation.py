@@ -13,14 +13,14 @@ from app.table.view_state import CellMark, CellView, DieView, FlightView
 from app.widgets.table.dice_row import DiceRow
 from app.widgets.table.roll_animation import frame_rate_monitor
 from core import Score
-from tests.app.support.model_driver import KEEP, ROLLED, THROW, At
+from tests.app.support.model_driver import ROLLED, TAP_HOLDS, TAP_THROWS, ModelDriver
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 
-def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> At:
+def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> ModelDriver:
     """A table whose dice have just been thrown."""
-    at = At(*lines, **how)
+    at = ModelDriver(*lines, **how)
     at.model.show_roll = show
     at.model.dice_actions.roll()
     return at
@@ -41,10 +41,10 @@ def test_the_game_has_the_roll_before_anything_moves() -> None:
 @pytest.mark.parametrize(("show", "seconds"), [(ShowRoll.BRISK, 0.5), (ShowRoll.FULL, 1.2)])
 def test_the_card_tells_nothing_before_the_dice_lie_still(show: ShowRoll, seconds: float) -> None:
     at = rolling(show=show)
-    at.timer.pass_by(seconds - 0.01)
+    at.timer.advance(seconds - 0.01)
     marks = {cell.mark for column in at.model.cards[0].columns for cell in column.cells}
     assert marks == {CellMark.OPEN}
-    at.timer.pass_by(0.02)
+    at.timer.advance(0.02)
     assert at.model.phase == Phase.PLAYING
     assert at.model.flight is None
     assert at.cell("chance") == CellView(CellMark.HINT, str(sum(at.session.state.dice or ())))
@@ -73,7 +73,7 @@ def test_held_dice_keep_their_mark_until_the_last_roll_lies_still() -> None:
 
 
 def test_dice_that_were_laid_elsewhere_fall_there() -> None:
-    at = At(ROLLED, "hold 1")
+    at = ModelDriver(ROLLED, "hold 1")
     at.model.show_roll = ShowRoll.FULL
     at.model.dice_actions.swap(0, 4)
     at.model.dice_actions.roll()
@@ -124,7 +124,7 @@ def test_other_taps_end_the_roll_and_do_nothing_else(tap: str) -> None:
 
 
 def test_where_a_tap_throws_only_thrown_dice_roll() -> None:
-    at = At(ROLLED, "hold 1 2 3 4 5", manner=THROW)
+    at = ModelDriver(ROLLED, "hold 1 2 3 4 5", manner=TAP_THROWS)
     at.model.show_roll = ShowRoll.BRISK
     at.model.dice_actions.tap(1)
     at.model.dice_actions.tap(3)
@@ -134,13 +134,13 @@ def test_where_a_tap_throws_only_thrown_dice_roll() -> None:
 
 
 def test_a_first_roll_that_comes_by_itself_is_seen_too() -> None:
-    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.show_roll = ShowRoll.BRISK
     at.model.card_actions.tap_cell("chance", 0)
     at.model.card_actions.tap_cell("chance", 0)
-    at.timer.pass_by(2)
+    at.timer.advance(2)
     assert at.model.phase == Phase.ROLLING
-    at.timer.pass_by(0.5)
+    at.timer.advance(0.5)
     assert at.model.phase == Phase.PLAYING
     assert at.timer.idle
 
@@ -170,13 +170,13 @@ def at_any_pace() -> Iterator[None]:
     frame_rate_monitor.reset()
 
 
-def at_table(stage: Stage, **how: object) -> AtTable:
-    table = AtTable(stage, show_roll=ShowRoll.FULL, **how)
+def at_table(stage: Stage, **how: object) -> TableDriver:
+    table = TableDriver(stage, show_roll=ShowRoll.FULL, **how)
     stage.open(table.screen)
     return table
 
 
-def throw(table: AtTable, seconds: float = 0.6) -> None:
+def throw(table: TableDriver, seconds: float = 0.6) -> None:
     """Tap the cup, and stop the dice in mid-air."""
     table.stage.tap(table.felt.cup)
     table.stage.frames()
@@ -187,7 +187,7 @@ def throw(table: AtTable, seconds: float = 0.6) -> None:
     table.stage.frames()
 
 
-def away(table: AtTable) -> list[int]:
+def away(table: TableDriver) -> list[int]:
     return [seat.place for seat in table.felt.row.seats if seat.face.opacity == 0]
 
 
@@ -198,7 +198,7 @@ def test_dice_on_their_way_are_not_in_their_places(stage: Stage) -> None:
     table.felt.row.stage.step(2)
     assert away(table) == []
     assert table.model.phase == Phase.PLAYING
-    table.agrees()
+    table.check_shows_game()
 
 
 def test_a_tap_on_the_cup_ends_the_roll_and_the_next_one_rolls(stage: Stage) -> None:
@@ -253,7 +253,7 @@ def test_turning_the_phone_ends_the_roll(stage: Stage) -> None:
     stage.size(915, 412)
     assert table.model.phase == Phase.PLAYING
     assert away(table) == []
-    table.agrees()
+    table.check_shows_game()
 
 
 @pytest.mark.drawn
@@ -294,7 +294,7 @@ def test_slow_frames_make_dice_flat_until_the_program_is_started_again(stage: St
     assert len(shown) == 5
     row.stage.finish()
     assert [face.value for face in row.stage.children] == [None] * 6
-    table.agrees()
+    table.check_shows_game()
 
 
 def test_flat_dice_by_setting_and_back(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from types import FrameType
 
 from app.application import FivefoldApp
 from core import legal_offers
-from tests.app.support.application import start
+from tests.app.support.application import start_game
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import halves_in_front
 
@@ -41,7 +41,7 @@ def callers() -> list[str]:
 def test_a_tap_on_a_box_is_saved_and_drawn_through_ten_files(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     table.model.dice_actions.roll()
     stage.frames(2)
     box, column = max(legal_offers(table.model.state), key=lambda each: each.points).cell

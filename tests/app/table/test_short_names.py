@@ -11,7 +11,7 @@ from app.text.i18n import LANGUAGES, set_language
 from app.widgets.text.player_names import fit_names, name_width
 from core.player_names import LONGEST_NAME, is_valid_name
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import PHONE, SMALL
 
 pytestmark = pytest.mark.uncounted
@@ -89,7 +89,7 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
 ) -> None:
     set_language(language)
     names = tuple(new_game.PLAYER(number=number) for number in (1, 2, 3))
-    table = AtTable(stage, names=names)
+    table = TableDriver(stage, names=names)
     stage.open(table.screen, *size, font_scale=1.3)
     for half in table.halves():
         texts = [label.text for label in half.foot.small_labels]
@@ -99,7 +99,7 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
 
 def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
     """Also where nothing but their places tells them apart."""
-    table = AtTable(stage, names=("WWWW", "WWWWW", "WWWWWW"))
+    table = TableDriver(stage, names=("WWWW", "WWWWW", "WWWWWW"))
     stage.open(table.screen, *SMALL, font_scale=1.3)
     assert called(table)[1:] == ["W2", "W3"]
     table.model.view_card(1)
@@ -107,7 +107,7 @@ def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
     assert called(table)[1:] == ["W3", "W1"]
 
 
-def called(table: AtTable) -> list[str]:
+def called(table: TableDriver) -> list[str]:
     return [label.text for label in table.halves()[0].foot.small_labels]
 
 
@@ -117,7 +117,7 @@ def called(table: AtTable) -> list[str]:
 def test_names_under_columns_keep_away_from_the_lines(
     stage: Stage, size: tuple[int, int], scale: float, players: int
 ) -> None:
-    table = AtTable(stage, players=players)
+    table = TableDriver(stage, players=players)
     stage.open(table.screen, *size, 2, scale)
     for half in table.halves():
         for number, label in enumerate(half.foot.small_labels):
@@ -130,7 +130,7 @@ def test_names_under_columns_keep_away_from_the_lines(
 def test_three_players_with_short_names_are_called_by_them(
     stage: Stage, size: tuple[int, int], scale: float
 ) -> None:
-    table = AtTable(stage, players=3)
+    table = TableDriver(stage, players=3)
     stage.open(table.screen, *size, 2, scale)
     for half in table.halves():
         assert [label.text for label in half.foot.small_labels] == ["Ana", "Ben", "Cleo"]

@@ -11,7 +11,7 @@ from app.table.phase import Phase
 from app.table.view_state import CellMark
 from core import RULE_SETS, PlayStyle, SecondTap, legal_offers
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 pytestmark = pytest.mark.uncounted
 
@@ -22,22 +22,22 @@ PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "offic
 @pytest.mark.parametrize("rules", PLAYERS)
 def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     """As the old program played it; what is on the screen agrees with the game throughout."""
-    table = AtTable(stage, rules, PLAYERS[rules], manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, PLAYERS[rules], manner=RULE_SETS[rules].manner)
     stage.open(table.screen)
     luck = Random(rules)
     while not table.session.state.over:
-        table.agrees()
+        table.check_shows_game()
         table.play_turn(luck)
         if table.model.phase == Phase.PROMPT:
             table.model.next_turn()
-        table.timer.pass_by(0.5)
-        table.agrees()
+        table.timer.advance(0.5)
+        table.check_shows_game()
     assert table.model.phase == Phase.OVER
     boxes = 13 * table.session.state.setup.columns
     assert all(card.taken == boxes for card in table.session.state.cards)
 
 
-def reference_turn(table: AtTable) -> int:
+def reference_turn(table: TableDriver) -> int:
     """Three rolls, holding two dice and then three, and a box: how many taps it takes."""
     taps = 0
 
@@ -60,13 +60,13 @@ def reference_turn(table: AtTable) -> int:
 
 
 def test_the_reference_turn_takes_at_most_eight_taps(stage: Stage) -> None:
-    table = AtTable(stage)
+    table = TableDriver(stage)
     stage.open(table.screen)
     assert reference_turn(table) <= 8
 
 
 def test_and_seven_where_only_zeros_ask(stage: Stage) -> None:
-    table = AtTable(stage, manner=PlayStyle(second_tap=SecondTap.ZEROS))
+    table = TableDriver(stage, manner=PlayStyle(second_tap=SecondTap.ZEROS))
     stage.open(table.screen)
     assert reference_turn(table) <= 7
 
@@ -75,7 +75,7 @@ ROLLED = ("roll 4 4 2 2 2",)
 
 
 def test_a_tap_holds_a_die_and_the_screen_shows_it_in_the_next_frame(stage: Stage) -> None:
-    table = AtTable(stage, lines=ROLLED)
+    table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     low = table.die(0).face.y
     stage.tap(table.die(0))
@@ -84,14 +84,14 @@ def test_a_tap_holds_a_die_and_the_screen_shows_it_in_the_next_frame(stage: Stag
 
 
 def test_a_long_press_holds_the_number(stage: Stage) -> None:
-    table = AtTable(stage, lines=ROLLED)
+    table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.long_press(table.die(4))
     assert table.session.state.held == (2, 3, 4)
 
 
 def test_dragging_a_die_onto_another_swaps_them(stage: Stage) -> None:
-    table = AtTable(stage, lines=ROLLED)
+    table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.drag(table.die(0), onto=table.die(4))
     assert [seat.face.value for seat in table.felt.row.seats] == [2, 4, 2, 2, 4]
@@ -99,7 +99,7 @@ def test_dragging_a_die_onto_another_swaps_them(stage: Stage) -> None:
 
 
 def test_dragging_a_held_die_onto_the_cup_lets_it_go(stage: Stage) -> None:
-    table = AtTable(stage, lines=(*ROLLED, "hold 1 2"))
+    table = TableDriver(stage, lines=(*ROLLED, "hold 1 2"))
     stage.open(table.screen)
     stage.drag(table.die(1), onto=table.felt.cup)
     assert table.session.state.held == (0,)
@@ -107,7 +107,7 @@ def test_dragging_a_held_die_onto_the_cup_lets_it_go(stage: Stage) -> None:
 
 
 def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
-    table = AtTable(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
+    table = TableDriver(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.tap(table.die(1))
@@ -124,25 +124,25 @@ def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
 
 
 def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
-    table = AtTable(stage, players=2, lines=ROLLED)
+    table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     half = next(half for half in table.halves() if not half.upper)
     stage.tap(half.labels["full_house"])
-    assert table.says == "Tap again to score 25 in Full House"
+    assert table.status_text == "Tap again to score 25 in Full House"
     stage.tap(half.cells[1]["chance"])
-    assert table.says == "Tap again to score 14 in Chance"
+    assert table.status_text == "Tap again to score 14 in Chance"
 
 
 def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(stage: Stage) -> None:
-    table = AtTable(stage, lines=ROLLED)
+    table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.click(table.cell("full_house"))
-    assert table.says == "Click again to score 25 in Full House"
+    assert table.status_text == "Click again to score 25 in Full House"
     stage.tap(table.cell("chance"))
-    assert table.says == "Tap again to score 14 in Chance"
+    assert table.status_text == "Tap again to score 14 in Chance"
     table.screen.key("tab")
     table.screen.key("enter")
-    assert table.says.startswith("Press Enter to ")
+    assert table.status_text.startswith("Press Enter to ")
     shown = table.model.previewed
     table.screen.key("enter")
     assert table.session.state.card.columns[0].values[0] is not None, shown
@@ -150,18 +150,18 @@ def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(sta
 
 def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) -> None:
     """Without the focus on it, Enter would roll the dice."""
-    table = AtTable(stage, "triple", lines=ROLLED)
+    table = TableDriver(stage, "triple", lines=ROLLED)
     stage.open(table.context.root_layout)
     table.screen.key("m")
     table.model.card_actions.tap_label("full_house")
-    assert table.says.startswith("Press Enter to score 25 in Full house")
+    assert table.status_text.startswith("Press Enter to score 25 in Full house")
     table.screen.key("enter")
     assert table.session.state.cards[0].taken == 1
 
 
 def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: Stage) -> None:
     manner = PlayStyle(second_tap=SecondTap.NEVER)
-    table = AtTable(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
+    table = TableDriver(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
     stage.open(table.screen, 1280, 800)
     mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
     stage.tap(other.cells[2]["sixes"])
@@ -172,7 +172,7 @@ def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: St
 
 
 def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> None:
-    table = AtTable(stage, players=2, lines=ROLLED)
+    table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     table.model.view_card(1)
     stage.frames()
@@ -183,7 +183,7 @@ def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> No
 
 
 def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> None:
-    table = AtTable(stage, lines=ROLLED)
+    table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.long_press(table.felt.cup)
     assert table.session.state.rolls_left == 1
@@ -192,7 +192,7 @@ def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> N
 
 
 def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
-    table = AtTable(stage, "custom", columns=5)
+    table = TableDriver(stage, "custom", columns=5)
     stage.open(table.screen)
     assert [half.upper for half in table.halves()] == [True]
     tabs = table.card.tabs
@@ -209,7 +209,7 @@ def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
 
 
 def test_a_box_that_keys_point_to_brings_its_section_forward(stage: Stage) -> None:
-    table = AtTable(stage, "custom", columns=5, lines=ROLLED)
+    table = TableDriver(stage, "custom", columns=5, lines=ROLLED)
     stage.open(table.screen)
     table.screen.key("shift+tab")
     stage.frames()
@@ -222,7 +222,7 @@ def test_a_box_that_keys_point_to_brings_its_section_forward(stage: Stage) -> No
 
 
 def test_a_tap_on_a_name_shows_that_players_card(stage: Stage) -> None:
-    table = AtTable(stage, "triple", players=2, lines=("roll 1 2 3 4 5", "score chance 3"))
+    table = TableDriver(stage, "triple", players=2, lines=("roll 1 2 3 4 5", "score chance 3"))
     stage.open(table.screen)
     stage.tap(table.screen.ids.strip.chips[0])
     assert table.model.cards[0].name == "Ana"
@@ -231,20 +231,20 @@ def test_a_tap_on_a_name_shows_that_players_card(stage: Stage) -> None:
 
 
 def test_undo_by_touch(stage: Stage) -> None:
-    table = AtTable(stage, lines=(*ROLLED, "score chance 1"))
+    table = TableDriver(stage, lines=(*ROLLED, "score chance 1"))
     stage.open(table.screen)
     stage.tap(table.felt.undo)
     assert table.session.state.dice == (4, 4, 2, 2, 2)
-    table.agrees()
+    table.check_shows_game()
 
 
 def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
-    table = AtTable(stage, "triple", players=2, lines=(*ROLLED, "hold 1 2"))
+    table = TableDriver(stage, "triple", players=2, lines=(*ROLLED, "hold 1 2"))
     stage.open(table.screen)
     stage.tap(table.cell("chance", 1))
     before = table.session.state
     stage.size(915, 412)
-    table.agrees()
+    table.check_shows_game()
     assert table.session.state is before
     assert table.model.previewed == ("chance", 1)
     stage.tap(table.cell("chance", 1))
@@ -252,7 +252,7 @@ def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
 
 
 def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
-    table = AtTable(stage, lines=("roll 1 2 3 4 6",) * 3)
+    table = TableDriver(stage, lines=("roll 1 2 3 4 6",) * 3)
     stage.open(table.screen, 412, 915)
     cup = table.felt.cup
     assert (cup.word.text, cup.view.hint) == ("Done", "")
@@ -260,7 +260,7 @@ def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
 
 
 def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> None:
-    table = AtTable(stage, players=6, lines=ROLLED)
+    table = TableDriver(stage, players=6, lines=ROLLED)
     stage.open(table.screen, 1280, 800)
     feet = [label.text for label in table.halves()[0].foot.small_labels]
     assert feet == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -269,7 +269,7 @@ def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> N
 @pytest.mark.parametrize("size", [(1280, 800), (412, 915), (360, 640)])
 def test_three_marias_are_told_apart(stage: Stage, size: tuple[int, int]) -> None:
     names = ("Maria Arndt", "Maria Berg", "Maria Curie")
-    table = AtTable(stage, names=names, lines=ROLLED)
+    table = TableDriver(stage, names=names, lines=ROLLED)
     stage.open(table.screen, *size)
     for half in table.halves():
         feet = [label.text for label in half.foot.small_labels]
@@ -280,14 +280,14 @@ def test_three_marias_are_told_apart(stage: Stage, size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
 def test_all_boxes_of_a_half_are_written_in_one_size(stage: Stage, size: tuple[int, int]) -> None:
-    table = AtTable(stage, players=3, lines=ROLLED)
+    table = TableDriver(stage, players=3, lines=ROLLED)
     stage.open(table.screen, *size, 1.5, 1.3)
     for half in table.halves():
         assert len({label.pixels for label in half.labels.values()}) <= 1
 
 
 def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) -> None:
-    table = AtTable(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
+    table = TableDriver(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
     stage.open(table.screen, 1000, 760)
     half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
     possible, written = (cells["full_house"] for cells in half.cells)

@@ -12,18 +12,18 @@ from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import CellMark
 from core import RULE_SETS, Action, Deal, EndOfTurn, Game, SecondTap, create_setup, outcome
-from tests.app.support.model_driver import KEEP, NAMES, ROLLED, At
+from tests.app.support.model_driver import NAMES, ROLLED, TAP_HOLDS, ModelDriver
 from tests.app.support.timers import ManualTimer
 
 
-def scored(at: At, box: str = "chance") -> None:
+def scored(at: ModelDriver, box: str = "chance") -> None:
     at.model.dice_actions.roll()
     at.model.card_actions.tap_cell(box, 0)
     if at.session.state.dice is not None:
         at.model.card_actions.tap_cell(box, 0)
 
 
-def finish(at: At) -> None:
+def finish(at: ModelDriver) -> None:
     while not at.session.state.over:
         state = at.session.state
         values = state.card.columns[0].values
@@ -35,27 +35,27 @@ def finish(at: At) -> None:
 
 
 def test_nothing_at_the_end_of_a_turn_passes_on_at_once() -> None:
-    at = At(players=2)
+    at = ModelDriver(players=2)
     scored(at)
     assert at.model.seats[1].current
     assert at.model.cards[0].name == "Ben"
 
 
 def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
-    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     assert at.model.phase == Phase.PAUSE
     assert at.model.cards[0].name == "Ana"
-    assert at.says.endswith("Ben is next")
+    assert at.status_text.endswith("Ben is next")
     assert at.cell("chance").mark is CellMark.JUST_TAKEN
     assert all(die.value for die in at.model.dice)
-    at.timer.pass_by(10)
+    at.timer.advance(10)
     assert at.model.cards[0].name == "Ben"
     assert at.model.phase == Phase.PLAYING
 
 
 def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
-    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     assert at.model.roll_view.word == "Go on"
     at.model.dice_actions.roll()
@@ -65,22 +65,22 @@ def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
 
 
 def test_undo_works_in_the_pause() -> None:
-    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     at.model.undo()
-    at.timer.pass_by(10)
+    at.timer.advance(10)
     assert at.model.cards[0].name == "Ana"
     assert at.session.state.dice is not None
 
 
 def test_alone_there_is_no_pause() -> None:
-    at = At(manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    at = ModelDriver(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     assert at.model.phase == Phase.PLAYING
 
 
 def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
-    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PROMPT))
+    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
     scored(at)
     assert at.model.phase == Phase.PROMPT
     assert at.cell("chance").mark is CellMark.JUST_TAKEN
@@ -96,7 +96,7 @@ def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
 
 
 def test_undo_is_offered_until_the_next_roll() -> None:
-    at = At()
+    at = ModelDriver()
     assert not at.model.can_undo
     scored(at)
     assert at.model.can_undo
@@ -105,7 +105,7 @@ def test_undo_is_offered_until_the_next_roll() -> None:
 
 
 def test_game_over_and_undo_from_there() -> None:
-    at = At(players=2)
+    at = ModelDriver(players=2)
     finish(at)
     assert at.model.phase == Phase.OVER
     at.model.dice_actions.roll()
@@ -116,103 +116,103 @@ def test_game_over_and_undo_from_there() -> None:
 
 
 def test_when_it_is_over_the_table_says_how_it_ended() -> None:
-    at = At(players=2, deal=Deal.SAME)
+    at = ModelDriver(players=2, deal=Deal.SAME)
     finish(at)
-    assert at.says == "Game over. Ana and Ben tie"
-    at = At(players=2)
+    assert at.status_text == "Game over. Ana and Ben tie"
+    at = ModelDriver(players=2)
     finish(at)
     winners = outcome(at.session.state).winners
-    assert [at.says] == [f"Game over. {each.name} wins" for each in winners]
+    assert [at.status_text] == [f"Game over. {each.name} wins" for each in winners]
 
 
 # --- the first roll by itself -----------------------------------------------------------------
 
 
 def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() -> None:
-    manner = replace(KEEP, first_roll_by_itself=True)
-    at = At(manner=manner)
+    manner = replace(TAP_HOLDS, first_roll_by_itself=True)
+    at = ModelDriver(manner=manner)
     assert at.session.state.dice is not None
     at.model.card_actions.tap_cell("chance", 0)
     at.model.card_actions.tap_cell("chance", 0)
     assert at.model.phase == Phase.GRACE
-    assert "roll in 2" in at.says
-    at.timer.pass_by(1)
-    assert "roll in 1" in at.says
+    assert "roll in 2" in at.status_text
+    at.timer.advance(1)
+    assert "roll in 1" in at.status_text
     assert at.session.state.dice is None
-    at.timer.pass_by(1)
+    at.timer.advance(1)
     assert at.session.state.dice is not None
     at.model.card_actions.tap_cell("ones", 0)
     at.model.card_actions.tap_cell("ones", 0)
     at.model.undo()
-    at.timer.pass_by(5)
+    at.timer.advance(5)
     assert at.session.state.card.taken == 1
     assert at.session.state.rolls_left == 2
 
 
 def test_whoever_switches_away_before_the_roll_finds_the_seconds_counted_on() -> None:
-    at = At(manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.card_actions.tap_cell("chance", 0)
     at.model.card_actions.tap_cell("chance", 0)
-    at.timer.pass_by(1)
+    at.timer.advance(1)
     at.model.suspend_and_save()
-    at.timer.pass_by(60)
+    at.timer.advance(60)
     assert at.session.state.dice is None
     at.model.resume()
-    at.timer.pass_by(1)
+    at.timer.advance(1)
     assert at.session.state.dice is not None
 
 
 def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() -> None:
-    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.suspend_and_save()
     timer = ManualTimer()
     again = TableModel(at.session, at.model.play_style, timer)
     assert "roll in 2" in again.status.rest
     assert again.can_undo
-    timer.pass_by(2)
+    timer.advance(2)
     assert again.state.dice is not None
 
 
 def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> None:
-    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.suspend()
-    at.model.change_play_style(KEEP)
+    at.model.change_play_style(TAP_HOLDS)
     at.model.resume()
-    at.timer.pass_by(60)
+    at.timer.advance(60)
     assert at.model.phase == Phase.PLAYING
     assert at.model.state.dice is None
     assert at.model.can_undo
 
 
 def test_a_card_that_is_looked_at_stays_while_the_seconds_are_counted() -> None:
-    manner = replace(KEEP, first_roll_by_itself=True, end_of_turn_in_company=None)
-    at = At(ROLLED, players=3, manner=manner)
+    manner = replace(TAP_HOLDS, first_roll_by_itself=True, end_of_turn_in_company=None)
+    at = ModelDriver(ROLLED, players=3, manner=manner)
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     at.model.view_card(2)
-    at.timer.pass_by(1)
+    at.timer.advance(1)
     assert at.model.cards[0].name == "Cleo"
 
 
 def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
-    at = At(ROLLED, manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
     assert at.model.phase == Phase.GRACE
     at.model.suspend()
-    at.timer.pass_by(60)
+    at.timer.advance(60)
     assert at.model.state.dice is None
     at.model.resume()
-    at.timer.pass_by(60)
+    at.timer.advance(60)
     assert at.model.state.dice is not None
 
 
 def test_a_roll_by_hand_does_not_roll_twice() -> None:
-    at = At(manner=replace(KEEP, first_roll_by_itself=True))
+    at = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
     at.model.card_actions.tap_cell("chance", 0)
     at.model.card_actions.tap_cell("chance", 0)
     at.model.dice_actions.roll()
-    at.timer.pass_by(5)
+    at.timer.advance(5)
     assert at.session.state.rolls_left == 2
 
 
@@ -226,7 +226,7 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
 
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="full")
     session = Session(Game.new(setup), FullDisk())
-    model = TableModel(session, replace(KEEP, first_roll_by_itself=True), ManualTimer())
+    model = TableModel(session, replace(TAP_HOLDS, first_roll_by_itself=True), ManualTimer())
     assert session.state.dice is None
     assert "full" in model.status.strong
     asked: list[str] = []
@@ -246,16 +246,16 @@ def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
     disk, timer = Disk(), ManualTimer()
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="full")
     model = TableModel(
-        Session(Game.new(setup), disk), replace(KEEP, first_roll_by_itself=True), timer
+        Session(Game.new(setup), disk), replace(TAP_HOLDS, first_roll_by_itself=True), timer
     )
     model.card_actions.take(model.card_actions.offer("chance", 0))
     disk.full = True
-    timer.pass_by(10)
+    timer.advance(10)
     assert model.state.dice is None
     assert "full" in model.status.strong
     disk.full = False
     model.resume()
-    timer.pass_by(10)
+    timer.advance(10)
     assert model.state.dice is not None
 
 
@@ -268,7 +268,7 @@ def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
 
     model = TableModel(
         Session(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="g")), Gone()),
-        KEEP,
+        TAP_HOLDS,
         ManualTimer(),
     )
     asked: list[str] = []
@@ -282,18 +282,18 @@ def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
 
 
 def test_the_leader_is_marked_and_nobody_is_at_nil() -> None:
-    at = At(players=2)
+    at = ModelDriver(players=2)
     assert not any(seat.leader for seat in at.model.seats)
     scored(at)
     assert [seat.leader for seat in at.model.seats] == [True, False]
 
 
 def test_a_tap_on_a_name_shows_that_card_and_another_goes_back() -> None:
-    at = At(players=3)
+    at = ModelDriver(players=3)
     at.model.view_card(2)
     assert at.model.cards[0].name == "Cleo"
     assert not at.model.cards[0].playing
-    assert at.says == "Cleo’s card. Tap Ana to play on"
+    assert at.status_text == "Cleo’s card. Tap Ana to play on"
     at.model.view_card(0)
     assert at.model.cards[0].name == "Ana"
 
@@ -307,10 +307,10 @@ def test_a_tap_on_a_name_shows_that_card_and_another_goes_back() -> None:
     ],
 )
 def test_a_tap_on_a_name_in_the_pause_ends_it_and_shows_that_card(name: str, says: str) -> None:
-    at = At(players=3, manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE))
+    at = ModelDriver(players=3, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(at)
     at.model.view_card(NAMES.index(name))
-    assert at.says == says
+    assert at.status_text == says
     assert at.model.cards[0].name == name
     assert at.timer.idle, "it stays in view"
     at.model.view_card(1)
@@ -318,12 +318,12 @@ def test_a_tap_on_a_name_in_the_pause_ends_it_and_shows_that_card(name: str, say
 
 
 def test_a_tap_on_a_name_is_no_answer_to_the_question_at_the_end_of_a_turn() -> None:
-    at = At(players=2, manner=replace(KEEP, end_of_turn=EndOfTurn.PROMPT))
+    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
     scored(at)
     at.model.view_card(1)
-    assert at.says == "Ben’s card. Tap Ana to play on"
+    assert at.status_text == "Ben’s card. Tap Ana to play on"
     at.model.view_card(0)
-    assert at.says.startswith("Ana took")
+    assert at.status_text.startswith("Ana took")
     assert at.model.phase == Phase.PROMPT
 
 
@@ -332,7 +332,9 @@ def test_a_tap_on_a_name_is_no_answer_to_the_question_at_the_end_of_a_turn() -> 
 def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
     rules: str, tapped: str
 ) -> None:
-    at = At(ROLLED, rules=rules, players=2, manner=replace(KEEP, second_tap=SecondTap.NEVER))
+    at = ModelDriver(
+        ROLLED, rules=rules, players=2, manner=replace(TAP_HOLDS, second_tap=SecondTap.NEVER)
+    )
     at.model.view_card(1)
     if tapped == "cell":
         at.model.card_actions.tap_cell("chance", 0)
@@ -347,7 +349,9 @@ def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
 def test_a_tap_on_a_name_of_a_card_that_is_only_looked_at_goes_back_too(
     second_tap: SecondTap,
 ) -> None:
-    at = At(ROLLED, rules="triple", players=2, manner=replace(KEEP, second_tap=second_tap))
+    at = ModelDriver(
+        ROLLED, rules="triple", players=2, manner=replace(TAP_HOLDS, second_tap=second_tap)
+    )
     at.model.view_card(1)
     at.model.card_actions.tap_label("chance")
     assert at.model.cards[0].name == "Ana"
@@ -356,7 +360,7 @@ def test_a_tap_on_a_name_of_a_card_that_is_only_looked_at_goes_back_too(
 
 
 def test_turn_n_of_n() -> None:
-    at = At(players=2)
+    at = ModelDriver(players=2)
     assert at.model.subtitle == "Turn 1 of 13"
     scored(at)
     scored(at)

@@ -24,8 +24,8 @@ from assets.languages.update import collect_messages as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import flaws
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import layout_flaws
 
 ROOT = Path(__file__).parents[3]
 ALMOST_12 = 11.9
@@ -185,11 +185,11 @@ def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
 
 def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) -> None:
     set_language("de")
-    table = AtTable(stage, players=2, lines=("roll 1 2 3 4 6",))
+    table = TableDriver(stage, players=2, lines=("roll 1 2 3 4 6",))
     stage.open(table.screen, 1000, 760)
     assert table.felt.headline.text == "Noch 2 Würfe"
     set_language("es")
-    table = AtTable(stage, players=2, bots={0: "sharp"})
+    table = TableDriver(stage, players=2, bots={0: "sharp"})
     stage.open(table.screen, 1000, 760)
     assert table.felt.headline.text == "Juega Ana"
 
@@ -209,7 +209,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
     stage: Stage, name: str, rules: str
 ) -> None:
     set_language(name)
-    at = AtTable(stage, rules, players=2)
+    at = TableDriver(stage, rules, players=2)
     stage.open(at.screen, 360, 640, font_scale=1.3)
     line, setup = at.screen.ids.status, at.model.state.setup
     joker = table.POINTS_AND_BONUS.format(points=table.JOKER(points=40), bonus=100)
@@ -221,7 +221,7 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
                 rest = table.TO_TAKE[where](points=points, **facts)
                 line.view = StatusView("tap", tap(), rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence
-                assert flaws(line) == []
+                assert layout_flaws(line) == []
 
 
 @pytest.mark.parametrize(
@@ -371,7 +371,7 @@ def test_no_layout_holds_words_of_its_own() -> None:
 
 
 @pytest.mark.uncounted
-@pytest.mark.usefixtures("on_a_phone")
+@pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_screen_holds_its_words_on_a_small_phone(
     stage: Stage, tmp_path: Path, name: str
@@ -384,7 +384,7 @@ def test_every_screen_holds_its_words_on_a_small_phone(
 
     def look(where: str) -> None:
         stage.frames(3)
-        cut.extend((where, each) for each in flaws(app.root_layout))
+        cut.extend((where, each) for each in layout_flaws(app.root_layout))
 
     app.routes.go_home()
     look("home")

@@ -12,8 +12,8 @@ from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.window.rotating_root import RotatingRoot
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import frames, shown
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import frames, show_widgets
 
 
 class Lively(Widget):
@@ -33,7 +33,7 @@ def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
         CachedLayer(ground="#FFFFFF"),
         FitLabel(text="one", color="#000000", size=(90, 40)),
     )
-    with shown(still):
+    with show_widgets(still):
         still.add_widget(label)
         drawn = watched(still)
         frames()
@@ -49,7 +49,7 @@ def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
 
 def test_what_is_lively_is_drawn_without_the_picture() -> None:
     still, moving = CachedLayer(), Lively()
-    with shown(still):
+    with show_widgets(still):
         still.add_widget(moving)
         drawn = watched(still)
         frames()
@@ -64,7 +64,7 @@ def test_what_is_lively_is_drawn_without_the_picture() -> None:
 
 def test_a_child_that_left_is_seen_no_more() -> None:
     still = CachedLayer(ground="#FFFFFF")
-    with shown(still):
+    with show_widgets(still):
         empty = bytes(still.export_as_image().texture.pixels)
         label = FitLabel(text="here", color="#000000", size=(200, 80), pos=(50, 50))
         still.add_widget(label)
@@ -77,7 +77,7 @@ def test_a_child_that_left_is_seen_no_more() -> None:
 
 @pytest.mark.drawn
 def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> None:
-    table = AtTable(stage, players=2, show_roll=ShowRoll.FULL)
+    table = TableDriver(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
     card, felt = watched(table.screen.ids.table), watched(table.felt)
     table.model.dice_actions.roll()
@@ -99,7 +99,7 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
-    floor, table = RotatingRoot(reduced_motion=True), AtTable(stage)
+    floor, table = RotatingRoot(reduced_motion=True), TableDriver(stage)
     table.screen.pos_hint = {"x": 0, "y": 0}
     floor.add_widget(table.screen)
     frame = BoxLayout(padding=[0, 30, 0, 24])
@@ -112,11 +112,11 @@ def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool)
 
 
 def test_a_picture_follows_the_window(stage: Stage) -> None:
-    table = AtTable(stage, players=2)
+    table = TableDriver(stage, players=2)
     stage.open(table.screen)
     for size in ((915, 412), (412, 915), (1280, 800)):
         stage.size(*size)
         stage.frames(2)
         picture = table.screen.ids.table._picture  # noqa: SLF001 (how large it is)
         assert tuple(picture.size) == size
-    table.agrees()
+    table.check_shows_game()

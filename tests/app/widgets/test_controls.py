@@ -10,7 +10,15 @@ from app.widgets.controls.button import TextButton
 from app.widgets.controls.segmented import Segment, SegmentedChoice
 from app.widgets.controls.switch import SwitchRow
 from app.widgets.text.fit_label import FitLabel
-from tests.app.support.widget_stage import PHONE, flaws, frames, shown, tap, tap_at, under
+from tests.app.support.widget_stage import (
+    PHONE,
+    find_widgets,
+    frames,
+    layout_flaws,
+    show_widgets,
+    tap,
+    tap_at,
+)
 
 # --- pill -------------------------------------------------------------------------------------
 
@@ -19,7 +27,7 @@ def test_a_pill_does_its_thing_once_for_a_tap() -> None:
     done = []
     pill = TextButton(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
     pill.does(lambda: done.append("played"))
-    with shown(pill):
+    with show_widgets(pill):
         tap(pill)
         assert done == ["played"]
 
@@ -28,7 +36,7 @@ def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> No
     done = []
     pill = TextButton(text="Undo", size_hint_x=None, width=300)
     pill.does(lambda: done.append("undone"))
-    with shown(pill):
+    with show_widgets(pill):
         pill.state = "down"
         assert pill.pressed
         pill.state = "normal"
@@ -42,7 +50,7 @@ def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> No
 def test_a_pill_follows_the_theme() -> None:
     pill = TextButton(text="Start", kind="primary", size_hint_x=None, width=300)
     try:
-        with shown(pill):
+        with show_widgets(pill):
             light = list(pill.fill), list(pill.ink)
             theme.apply_palette("dark", DARK)
             frames(2)
@@ -61,7 +69,7 @@ def test_a_choice_tells_once_what_was_chosen() -> None:
     told = []
     choice = SegmentedChoice(options=FIVES, value="again")
     choice.bind(on_choose=lambda _, value: told.append(value))
-    with shown(BoxLayout()) as floor:
+    with show_widgets(BoxLayout()) as floor:
         floor.children[0].add_widget(choice)
         frames()
         tap(choice.segments[1])
@@ -81,7 +89,7 @@ def test_a_choice_set_by_the_program_tells_nothing() -> None:
 
 
 def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
-    with shown(size=PHONE) as floor:
+    with show_widgets(size=PHONE) as floor:
         choice = SegmentedChoice(options=FIVES, value="wild")
         floor.add_widget(choice)
         frames()
@@ -90,13 +98,13 @@ def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
         frames()
         assert choice.segments[0].stacked
         assert choice.height >= 3 * dp(48)
-        assert flaws(choice) == []
+        assert layout_flaws(choice) == []
         assert all(isinstance(each, Segment) for each in choice.segments)
 
 
 @pytest.mark.parametrize("value", ["again", "wild", "none"])
 def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> None:
-    with shown(size=PHONE) as floor:
+    with show_widgets(size=PHONE) as floor:
         choice = SegmentedChoice(options=FIVES, value=value, size_hint_x=None)
         floor.add_widget(choice)
         stacked = []
@@ -104,9 +112,9 @@ def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> N
             choice.width = dp(width)
             frames()
             chosen = next(each for each in choice.segments if each.chosen)
-            marks = [each for each in under(chosen, FitLabel) if each.text == ICONS["check"]]
+            marks = [each for each in find_widgets(chosen, FitLabel) if each.text == ICONS["check"]]
             assert [mark.fits for mark in marks] == [True], width
-            assert flaws(choice) == []
+            assert layout_flaws(choice) == []
             stacked.append(chosen.stacked)
         assert stacked == sorted(stacked, reverse=True), "once beside each other, it stays so"
 
@@ -115,7 +123,7 @@ def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
     told = []
     line = SwitchRow(text="Multiply ×1 ×2 ×3")
     line.bind(on_turn=lambda _, on: told.append(on))
-    with shown(line):
+    with show_widgets(line):
         tap_at(10, line.center_y)
         tap_at(line.right - 10, line.center_y)
         assert told == [True, False]
@@ -126,9 +134,9 @@ def test_options_that_have_room_are_all_written_in_one_size() -> None:
     choice = SegmentedChoice(
         options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480)
     )
-    with shown(size=(600, 400)) as floor:
+    with show_widgets(size=(600, 400)) as floor:
         floor.add_widget(choice)
         frames()
         assert not choice.segments[0].stacked
-        labels = [each for each in under(choice, FitLabel) if each.face != "icon"]
+        labels = [each for each in find_widgets(choice, FitLabel) if each.face != "icon"]
         assert {label.pixels for label in labels} == {15}

@@ -27,13 +27,13 @@ from tests.app.support.widget_stage import (
     PHONE,
     SMALL,
     every_size,
-    flaws,
+    find_widgets,
     frames,
-    shown,
+    layout_flaws,
+    show_widgets,
+    step_until,
     tap,
     tap_at,
-    under,
-    until,
 )
 
 pytestmark = pytest.mark.uncounted
@@ -51,7 +51,7 @@ def a_sheet(paragraphs: int = 1, **kwargs: object) -> Dialog:
 def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
     sheet, told = a_sheet(), []
     sheet.bind(on_open=lambda _: told.append("open"), on_close=lambda _: told.append("close"))
-    with shown() as floor:
+    with show_widgets() as floor:
         sheet.open(floor)
         frames()
         tap(sheet.ids.heading)
@@ -63,7 +63,7 @@ def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
 
 def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
     sheet = a_sheet()
-    with shown() as floor:
+    with show_widgets() as floor:
         sheet.open(floor)
         frames()
         touch = UnitTestTouch(*sheet.ids.heading.center)
@@ -77,7 +77,7 @@ def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
 def test_a_sheet_that_must_be_answered_stays() -> None:
     sheet, done = a_sheet(dismissable=False), []
     leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
-    with shown() as floor:
+    with show_widgets() as floor:
         sheet.open(floor)
         frames()
         tap_at(20, EventLoop.window.height - 20)
@@ -90,7 +90,7 @@ def test_a_sheet_that_must_be_answered_stays() -> None:
 def test_nothing_behind_a_sheet_can_be_touched() -> None:
     pressed = []
     behind = TextButton(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
-    with shown(behind) as floor:
+    with show_widgets(behind) as floor:
         sheet = a_sheet(dismissable=False)
         sheet.open(floor)
         frames()
@@ -103,7 +103,7 @@ def test_nothing_behind_a_sheet_can_be_touched() -> None:
 
 
 def test_back_closes_one_sheet_at_a_time() -> None:
-    with shown() as floor:
+    with show_widgets() as floor:
         lower, upper = a_sheet(), a_sheet()
         lower.open(floor)
         upper.open(floor)
@@ -116,7 +116,7 @@ def test_back_closes_one_sheet_at_a_time() -> None:
 def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
     for size, bottom in ((PHONE, True), (DESKTOP, False)):
         sheet = a_sheet()
-        with shown(size=size) as floor:
+        with show_widgets(size=size) as floor:
             sheet.open(floor)
             frames()
             card = sheet.ids.card
@@ -145,7 +145,7 @@ def test_no_text_on_a_sheet_stands_between_pixels(
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         sheet = a_sheet(paragraphs=80)
         sheet.add_button("Read all the rules of this game", lambda: None)
         close = sheet.add_button("Close", lambda: None, kind="amber")
@@ -153,7 +153,7 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
         frames()
         assert sheet.ids.card.top <= sheet.top - dp(20)
         assert sheet.ids.scroll.do_scroll_y
-        assert flaws(sheet) == []
+        assert layout_flaws(sheet) == []
         tap(close)
         assert not sheet.is_open
 
@@ -161,7 +161,7 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         sheet = Dialog(title="Licences", reduced_motion=True)
         sheet.add_widget(Paragraph(text=80 * WORDS))
         sheet.add_button("Close", lambda: None)
@@ -177,15 +177,15 @@ def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[i
     sheet = Dialog(title="Who plays here?", reduced_motion=True)
     for number in range(20):
         sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
-    with shown(size=size) as floor:
+    with show_widgets(size=size) as floor:
         sheet.open(floor)
         frames()
         bottom = sheet.ids.scroll.to_local(*sheet.ids.scroll.pos)[1]
-        assert any(abs(tile.center_y - bottom) <= 1 for tile in under(sheet, Tile))
+        assert any(abs(tile.center_y - bottom) <= 1 for tile in find_widgets(sheet, Tile))
 
 
 def test_fifty_sheets_leave_nothing_behind() -> None:
-    with shown() as floor:
+    with show_widgets() as floor:
 
         def watched() -> int:
             gc.collect()
@@ -206,18 +206,18 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
         before = watched()
         sheets = [open_and_close() for _ in range(50)]
         # A scroll bar fades half a second after it moved, and lives that long.
-        until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
+        step_until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
         assert not any(isinstance(child, Dialog) for child in EventLoop.window.children)
 
 
 def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
-    with shown() as floor:
+    with show_widgets() as floor:
         fading, still = Dialog(title="Menu"), Dialog(title="Menu", reduced_motion=True)
         still.open(floor)
         assert still.opacity == 1
         fading.open(floor)
         assert fading.opacity < 1
-        until(lambda: fading.opacity == 1)
+        step_until(lambda: fading.opacity == 1)
 
 
 def test_a_sheet_by_keyboard() -> None:
@@ -225,7 +225,7 @@ def test_a_sheet_by_keyboard() -> None:
     sheet = a_sheet()
     sheet.add_button("Stay", lambda: done.append("stay"))
     sheet.add_button("Leave", lambda: done.append("leave"))
-    with shown() as floor:
+    with show_widgets() as floor:
         sheet.open(floor)
         frames()
         assert not sheet.key("enter"), "nothing is in focus yet"
@@ -233,7 +233,7 @@ def test_a_sheet_by_keyboard() -> None:
         assert sheet.key("right")
         assert not sheet.key("a")
         assert sheet.key("enter")
-        until(lambda: done)
+        step_until(lambda: done)
         assert done == ["leave"]
 
 
@@ -251,14 +251,14 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
     columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
 ) -> None:
     setup = create_setup(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
-    with shown(size=size, scale=1.3) as floor:
+    with show_widgets(size=size, scale=1.3) as floor:
         sheet = totals_dialog(Game.new(setup).state, 0)
         sheet.open(floor)
         frames()
-        [table] = under(sheet, TotalsTable)
+        [table] = find_widgets(sheet, TotalsTable)
         assert [label.text for label in table.headings] == headings
         assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is shrunk"
-        assert flaws(sheet) == []
+        assert layout_flaws(sheet) == []
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
 ) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy)
     sheet = totals_dialog(Game.new(setup).state, 0)
-    names = [each.text for each in under(sheet, FitLabel) if each.halign == "left"]
+    names = [each.text for each in find_widgets(sheet, FitLabel) if each.halign == "left"]
     lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
     assert names[lower + 1 : grand] == row
 
@@ -287,7 +287,7 @@ def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
     sheet.add_button("Help", lambda: None)
     sheet.open(floor)
     frames()
-    [table] = under(sheet, TotalsTable)
+    [table] = find_widgets(sheet, TotalsTable)
     return sheet, table
 
 
@@ -296,30 +296,32 @@ def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: flo
     """One name in smaller letters than all others would look like a mistake."""
     rows = [("upper_subtotal", "Zwischensumme oben", ["29"] * 3), ("total", "Endsumme", ["462"])]
     headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
-    with shown(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as floor:
         table = TotalsTable(rows, headings)
         sheet = TotalsDialog(table, title="Summen")
         sheet.open(floor)
         frames()
-        assert {each.pixels for each in under(table, FitLabel) if each.text} == {round(sp(14))}
-        assert flaws(sheet) == []
+        assert {each.pixels for each in find_widgets(table, FitLabel) if each.text} == {
+            round(sp(14))
+        }
+        assert layout_flaws(sheet) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])
 def test_all_totals_are_in_view_on_a_phone_on_its_side_too(size: tuple[int, int]) -> None:
-    with shown(size=size) as floor:
+    with show_widgets(size=size) as floor:
         sheet, table = the_totals(floor)
         assert not sheet.ids.scroll.do_scroll_y
         assert sheet.ids.scroll.height >= table.height
-        assert {label.pixels for label in under(table, FitLabel) if label.text} == {14}
-        assert flaws(sheet) == []
+        assert {label.pixels for label in find_widgets(table, FitLabel) if label.text} == {14}
+        assert layout_flaws(sheet) == []
 
 
 @pytest.mark.parametrize("scale", [1.3, 1.5])
 def test_totals_that_go_on_end_in_half_a_row(scale: float) -> None:
-    with shown(size=LANDSCAPE, scale=scale) as floor:
+    with show_widgets(size=LANDSCAPE, scale=scale) as floor:
         sheet, table = the_totals(floor)
         row = table.height / 10
         assert sheet.ids.scroll.do_scroll_y
         assert sheet.ids.scroll.height % row == pytest.approx(row / 2, abs=1)
-        assert flaws(sheet) == []
+        assert layout_flaws(sheet) == []

@@ -16,8 +16,8 @@ from app.widgets.table.dice_row import dashes
 from app.widgets.table.roll_button import PIP, RING, RollButton
 from core import RULE_SETS
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import frames, shown, under
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import find_widgets, frames, show_widgets
 
 DIRECTIONS = 24
 
@@ -31,7 +31,7 @@ def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
     assert inked == pytest.approx(around / 2, rel=0.02), "as much line as air"
     assert all(dist(a[1], b[0]) > 3 for a, b in pairwise([*ends, ends[0]]))
     assert all(-0.01 <= number <= side + 0.01 for dash in drawn for number in dash)
-    table = AtTable(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
+    table = TableDriver(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
     stage.open(table.screen, density=2)
     stage.tap(table.felt.cup)
     stage.tap(table.die(0))
@@ -55,7 +55,7 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     back, title, ink = stage.middle(bar.buttons["back"]), bar.title_room[0], bar.buttons["back"].ink
     app.routes.open_settings()
     stage.frames(3)
-    [page] = under(app.screen, PageBar)
+    [page] = find_widgets(app.screen, PageBar)
     assert stage.middle(page.ids.back) == pytest.approx(back, abs=1)
     assert page.ids.title.x == pytest.approx(title, abs=1)
     assert page.ids.back.ink == ink
@@ -73,7 +73,7 @@ def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
     table = app.screen.ids.bar
     app.routes.open_settings()
     stage.frames(3)
-    [page] = under(app.screen, PageBar)
+    [page] = find_widgets(app.screen, PageBar)
     assert page.height == table.height
     assert page.ids.back.center_y == pytest.approx(table.buttons["back"].center_y, abs=1)
 
@@ -119,7 +119,7 @@ def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, wi
 def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:
     """All around it is darker than the cup, and in its middle it is not."""
     button = RollButton(size_hint=(None, None))
-    with shown(button):
+    with show_widgets(button):
         button.size, button.view = (width, 64 + low), RollView("Roll", 3, 0, "", "", True)
         frames()
         texture = button.export_as_image().texture

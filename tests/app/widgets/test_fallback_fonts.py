@@ -14,10 +14,10 @@ from app.widgets.text import fallback_fonts, player_names, text_texture
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import COVERED_BY_ROBOTO, FONTS, measure_text, visible_text
 from core.player_names import LONGEST_NAME
-from tests.app.support.fonts import with_signs, written_as
+from tests.app.support.fonts import font_covering, font_with_borrowed_glyphs
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import PHONE, SMALL, flaws
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import PHONE, SMALL, layout_flaws
 
 SIGNS = "אבגדה花子ก"
 LETTERS = "HNEFLIMU"
@@ -59,7 +59,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 @pytest.fixture
 def a_font(install: Install) -> None:
-    install(letters=written_as(SIGNS, LETTERS))
+    install(letters=font_with_borrowed_glyphs(SIGNS, LETTERS))
 
 
 def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
@@ -104,13 +104,13 @@ def test_no_line_hides_the_tails_of_the_one_above() -> None:
 
 @pytest.mark.usefixtures("stage")
 def test_a_font_that_cannot_be_drawn_with_is_passed_over(install: Install) -> None:
-    install(hebrew=with_signs("א"), other=written_as("א", "H"))
+    install(hebrew=font_covering("א"), other=font_with_borrowed_glyphs("א", "H"))
     assert ink("א") == ink("H")
 
 
 @pytest.mark.usefixtures("stage")
 def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
-    install(letters=written_as(SIGNS, LETTERS))
+    install(letters=font_with_borrowed_glyphs(SIGNS, LETTERS))
 
     def drawn(text: str, **how: object) -> bytes:
         paragraph = Paragraph(text=text, size_hint_x=None, width=200, **how)
@@ -151,7 +151,7 @@ def test_every_such_sign_is_in_our_icons() -> None:
 def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
     stage: Stage, size: tuple[int, int]
 ) -> None:
-    table = AtTable(stage, names=("กขค", "งจฉฎ", "Ana"))
+    table = TableDriver(stage, names=("กขค", "งจฉฎ", "Ana"))
     stage.open(table.screen, *size, font_scale=1.3)
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
     assert [text[-1] for text in written] == ["1", "2", "a"]
@@ -161,11 +161,11 @@ def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
 
 @pytest.mark.usefixtures("a_font")
 def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage: Stage) -> None:
-    table = AtTable(stage, names=("אב", "גד", "花子"))
+    table = TableDriver(stage, names=("אב", "גד", "花子"))
     stage.open(table.screen, *PHONE)
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
     assert written == ["אב", "גד", "花子"]
-    assert flaws(table.screen) == []
+    assert layout_flaws(table.screen) == []
 
 
 # --- typing -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.application import FivefoldApp
 from app.widgets.controls.tooltip import Tooltip
 from core import RULE_SETS, create_setup
-from tests.app.support.application import start, tile
+from tests.app.support.application import find_tile, start_game
 from tests.app.support.stage import Stage
 
 
@@ -39,7 +39,7 @@ def mouse(stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> It
 def test_what_can_be_pressed_is_shaded_and_turns_the_pointer_into_a_hand(
     app: FivefoldApp, mouse: Mouse
 ) -> None:
-    new, other = tile(app, "New game"), tile(app, "Today’s challenge")
+    new, other = find_tile(app, "New game"), find_tile(app, "Today’s challenge")
     mouse.over(new)
     assert (new.hovered, mouse.shape) == (True, "hand")
     mouse.over(other)
@@ -51,7 +51,7 @@ def test_what_can_be_pressed_is_shaded_and_turns_the_pointer_into_a_hand(
 def test_the_signs_over_the_table_say_their_names(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     for name, called in (("hint", "Hint"), ("help", "Help"), ("menu", "Menu"), ("back", "Back")):
         mouse.over(table.ids.bar.buttons[name])
         assert mouse.told == []
@@ -66,7 +66,7 @@ def test_the_signs_over_the_table_say_their_names(
 def test_what_lies_under_a_sheet_is_not_for_the_mouse(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("m")
     mouse.over(table.ids.bar.buttons["menu"])
     stage.wait(0.5)
@@ -76,7 +76,7 @@ def test_what_lies_under_a_sheet_is_not_for_the_mouse(
 def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
-    table = start(stage, app)
+    table = start_game(stage, app)
     stage.key("space")
     mouse.over(table.ids.felt.row.seats[0])
     assert mouse.shape == "hand"

@@ -7,8 +7,17 @@ from app.widgets.controls.menu import MenuDialog, MenuItem, MenuRow
 from app.widgets.controls.scroll import PageScroll
 from core import RULE_SETS
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
-from tests.app.support.widget_stage import LANDSCAPE, SMALL, flaws, frames, seen, shown, tap, under
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import (
+    LANDSCAPE,
+    SMALL,
+    find_widgets,
+    frames,
+    layout_flaws,
+    show_widgets,
+    tap,
+    visible_texts,
+)
 
 
 def a_menu(done: list[str]) -> MenuDialog:
@@ -33,11 +42,13 @@ def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
 def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
     done: list[str] = []
     menu = a_menu(done)
-    with shown() as floor:
+    with show_widgets() as floor:
         menu.open(floor)
         frames()
-        assert {"Roll", "Space", "Undo", "Ctrl+Z", "Leave", "Ctrl+Q, Alt+X"} <= set(seen(menu))
-        rows = under(menu, MenuRow)
+        assert {"Roll", "Space", "Undo", "Ctrl+Z", "Leave", "Ctrl+Q, Alt+X"} <= set(
+            visible_texts(menu)
+        )
+        rows = find_widgets(menu, MenuRow)
         tap(rows[1])
         assert menu.is_open
         tap(rows[3])
@@ -48,33 +59,33 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
-    with shown(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as floor:
         menu = a_menu([])
         menu.open(floor)
         frames()
-        assert flaws(menu) == []
+        assert layout_flaws(menu) == []
 
 
 def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
     done: list[int] = []
     items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
     menu = MenuDialog(items, reduced_motion=True)
-    with shown() as floor:
+    with show_widgets() as floor:
         menu.open(floor)
         frames()
-        assert under(menu, PageScroll)[0].do_scroll_y
-        tap(under(menu, MenuRow)[2])
+        assert find_widgets(menu, PageScroll)[0].do_scroll_y
+        tap(find_widgets(menu, MenuRow)[2])
         assert done == [2]
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
 def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
     menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], reduced_motion=True)
-    with shown(size=size) as floor:
+    with show_widgets(size=size) as floor:
         menu.open(floor)
         frames()
-        row = under(menu, MenuRow)[0].height
-        assert under(menu, PageScroll)[0].height % row == pytest.approx(row / 2, abs=1)
+        row = find_widgets(menu, MenuRow)[0].height
+        assert find_widgets(menu, PageScroll)[0].height % row == pytest.approx(row / 2, abs=1)
 
 
 @pytest.mark.parametrize("rules", ["official", "yachtz"])
@@ -83,27 +94,27 @@ def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
     stage: Stage, size: tuple[int, int], rules: str
 ) -> None:
     """Where dice are thrown, it has one row more."""
-    table = AtTable(stage, rules, manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, manner=RULE_SETS[rules].manner)
     stage.open(table.context.root_layout, *size)
     table.screen.show_menu()
     frames()
     [menu] = table.context.overlays
-    rows, scroll = under(menu, MenuRow), under(menu, PageScroll)[0]
+    rows, scroll = find_widgets(menu, MenuRow), find_widgets(menu, PageScroll)[0]
     assert rows[-1].text == "Quit"
     assert scroll.height >= rows[0].top - min(row.y for row in rows) - 1
     assert not scroll.do_scroll_y
     assert menu.ids.card.height <= menu.height - 2 * dp(8)
-    assert flaws(menu) == []
+    assert layout_flaws(menu) == []
 
 
 def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else_begins(
     stage: Stage,
 ) -> None:
-    table = AtTable(stage, players=2)
+    table = TableDriver(stage, players=2)
     stage.open(table.context.root_layout, 1000, 760)
     table.screen.show_menu()
     frames()
-    rows = under(table.context.overlays.front, MenuRow)
+    rows = find_widgets(table.context.overlays.front, MenuRow)
     left = [row for row in rows if row.x == rows[0].x]
     assert [row.text for row in left] == [row.text for row in rows[: len(left)]]
     right = rows[len(left) :]
@@ -113,11 +124,11 @@ def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else
 
 
 def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage: Stage) -> None:
-    table = AtTable(stage, players=2)
+    table = TableDriver(stage, players=2)
     stage.open(table.context.root_layout, 412, 915)
     table.screen.show_menu()
     frames()
-    rows = {row.text: row for row in under(table.context.overlays.front, MenuRow)}
+    rows = {row.text: row for row in find_widgets(table.context.overlays.front, MenuRow)}
     ruled = [text for text, row in rows.items() if row.rule[2]]
     assert ruled == ["Hint", "Settings", "New game"]
     assert all(rows[text].rule[1] >= rows[text].top - 2 for text in ruled)
@@ -128,54 +139,54 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
-    with shown(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as floor:
         menu = MenuDialog(
             [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2,
             reduced_motion=True,
         )
         menu.open(floor)
         frames()
-        for row in under(menu, MenuRow):
+        for row in find_widgets(menu, MenuRow):
             assert row.lines > dp(30), "two lines"
             assert row.height >= row.lines + dp(8)
 
 
 def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
-    with shown() as floor:
+    with show_widgets() as floor:
         for icon in ("", "cup"):
             menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], reduced_motion=True)
             menu.open(floor)
             frames()
-            indents = {row.ids.label.x - row.x for row in under(menu, MenuRow)}
+            indents = {row.ids.label.x - row.x for row in find_widgets(menu, MenuRow)}
             assert indents == {dp(8) if not icon else dp(8 + 24 + 16)}
-            assert flaws(menu) == []
+            assert layout_flaws(menu) == []
             menu.close()
 
 
 def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.screens.table.game_screen.on_android", lambda: True)
-    table = AtTable(stage, players=2)
+    table = TableDriver(stage, players=2)
     stage.open(table.context.root_layout)
     table.screen.show_menu()
     frames()
-    assert {row.shortcut for row in under(table.context.overlays.front, MenuRow)} == {""}
+    assert {row.shortcut for row in find_widgets(table.context.overlays.front, MenuRow)} == {""}
 
 
 # --- dice and boxes by name -------------------------------------------------------------------
 
 
-def opened(table: AtTable, text: str) -> list[MenuRow]:
+def opened(table: TableDriver, text: str) -> list[MenuRow]:
     """The rows that a row of the table's menu leads to."""
     table.screen.show_menu()
     frames()
-    [row] = [row for row in under(table.context.overlays.front, MenuRow) if row.text == text]
+    [row] = [row for row in find_widgets(table.context.overlays.front, MenuRow) if row.text == text]
     tap(row)
     frames()
-    return under(table.context.overlays.front, MenuRow)
+    return find_widgets(table.context.overlays.front, MenuRow)
 
 
 def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> None:
-    table = AtTable(stage, "jahtzee", lines=("roll 5 5 2 1 3", "hold 1"))
+    table = TableDriver(stage, "jahtzee", lines=("roll 5 5 2 1 3", "hold 1"))
     stage.open(table.context.root_layout)
     rows = opened(table, "Hold or release a die")
     assert [(row.text, row.shortcut) for row in rows] == [
@@ -193,7 +204,7 @@ def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> N
 
 def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
     lines = ("roll 1 1 1 2 2", "score ones 1", "roll 4 4 2 2 2")
-    table = AtTable(stage, "jahtzee", lines=lines)
+    table = TableDriver(stage, "jahtzee", lines=lines)
     stage.open(table.context.root_layout)
     rows = {row.text: row for row in opened(table, "Take a box")}
     assert list(rows)[-1] == "Jahtzee", "in the order of the card"
@@ -208,13 +219,13 @@ def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
 
 def test_without_possible_scores_the_menu_tells_none(stage: Stage) -> None:
     quiet = RULE_SETS["jahtzee"].manner
-    table = AtTable(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
+    table = TableDriver(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
     stage.open(table.context.root_layout)
     assert not any(row.shortcut for row in opened(table, "Take a box"))
 
 
 def test_with_several_columns_the_menu_says_which_one(stage: Stage) -> None:
-    table = AtTable(stage, "triple", players=2, lines=("roll 4 4 2 2 2",))
+    table = TableDriver(stage, "triple", players=2, lines=("roll 4 4 2 2 2",))
     stage.open(table.context.root_layout)
     table.model.view_card(1)
     rows = {row.text: row for row in opened(table, "Take a box")}
@@ -226,7 +237,7 @@ def test_with_several_columns_the_menu_says_which_one(stage: Stage) -> None:
 
 
 def test_before_a_roll_no_die_and_no_box_is_listed(stage: Stage) -> None:
-    table = AtTable(stage)
+    table = TableDriver(stage)
     able = {command.text: command.enabled for command in table.screen.commands()}
     assert not able["Hold or release a die"]
     assert not able["Take a box"]
@@ -234,6 +245,6 @@ def test_before_a_roll_no_die_and_no_box_is_listed(stage: Stage) -> None:
 
 @pytest.mark.parametrize("rules", ["winzee", "jahtzee"])
 def test_rescue_is_in_the_menu_where_a_tap_throws(stage: Stage, rules: str) -> None:
-    table = AtTable(stage, rules, manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, manner=RULE_SETS[rules].manner)
     [rescue] = [each for each in table.screen.commands() if each.keys == ("r",)]
     assert rescue.listed is (rules == "winzee")

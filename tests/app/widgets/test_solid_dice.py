@@ -21,7 +21,7 @@ from app.widgets.table.die_textures import die_texture
 from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.solid_dice import MOST, SOURCE
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import AtTable
+from tests.app.support.table_driver import TableDriver
 
 pytestmark = pytest.mark.uncounted
 
@@ -181,7 +181,7 @@ def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Sta
 
 
 def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> None:
-    table = AtTable(stage, show_roll=ShowRoll.BRISK)
+    table = TableDriver(stage, show_roll=ShowRoll.BRISK)
     stage.open(table.screen)
     row = table.felt.row
     for _ in range(3):
