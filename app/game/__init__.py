@@ -1,1 +1,1 @@
-"""One game from start to end, outside of the table: session, controller, end, review, tips."""
+"""A game from start to end, apart from the table: session, controller, end, review, tips."""

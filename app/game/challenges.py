@@ -31,63 +31,61 @@ class Challenges:
 
         return ChallengesScreen(self, self._context.overlays.open, self._context.back)
 
-    # --- which --------------------------------------------------------------------------------
-
     @staticmethod
     def today() -> Challenge:
-        """By the player's own calendar."""
+        """By the local date."""
         return daily_challenge(datetime.now().astimezone().date())
 
-    def fresh(self) -> Challenge:
-        """By the rules that were chosen last."""
+    def create(self) -> Challenge:
+        """With the rules that were chosen last."""
         return create_challenge(
             self._context.preferences.game_options.with_default_players().setup()
         )
 
-    # --- who ----------------------------------------------------------------------------------
+    # --- players ------------------------------------------------------------------------------
 
     def players(self, challenge: Challenge) -> tuple[str, ...]:
-        return self._seated(challenge).names
+        return self._options_for(challenge).names
 
-    def _seated(self, challenge: Challenge) -> "GameOptions":
-        """Those who played last, as far as these rules have room."""
+    def _options_for(self, challenge: Challenge) -> "GameOptions":
+        """With the players of the last game, as far as these rules have room."""
         return self._context.preferences.game_options.with_rules(challenge.rules)
 
-    def seats(self) -> "tuple[tuple[int, str, bool], ...]":
-        """Place and name of everybody who may play, and whether they do."""
+    def possible_players(self) -> "tuple[tuple[int, str, bool], ...]":
+        """Seat and name of everybody who may play, and whether they do."""
         options = self._context.preferences.game_options
-        called = dict(zip(options.playing, options.names, strict=True))
+        names = dict(zip(options.playing, options.names, strict=True))
         named = (
             (
                 place,
-                called.get(place) or clean_name(seat.name) or BOTS.get(seat.bot, NO_TEXT)(),
+                names.get(place) or clean_name(seat.name) or BOTS.get(seat.bot, NO_TEXT)(),
                 seat.plays,
             )
             for place, seat in enumerate(options.seats)
         )
         return tuple(each for each in named if each[1])
 
-    def let_play(self, place: int, plays: bool) -> None:
-        """From now on, as on the new-game screen."""
+    def set_playing(self, place: int, plays: bool) -> None:
+        """Also changes the new-game screen."""
         preferences = self._context.preferences
         preferences.change_game_options(preferences.game_options.with_plays(place, plays))
 
     def players_who_saw_dice(self, challenge: Challenge) -> tuple[str, ...]:
-        """The people at the table, if all of them have: then nobody can win a place."""
-        seated = self._seated(challenge)
-        names = self._context.game.known_names(seated.names, seated.bots)
+        """The people at the table if all of them have: then no result counts for the top scores."""
+        options = self._options_for(challenge)
+        names = self._context.game.known_names(options.names, options.bots)
         try:
             setup = challenge.setup(names)
-        except BadSetup:  # which is told when it is to be played
+        except BadSetup:  # `play` reports it
             return ()
-        bots = {seat for seat, _ in seated.bots}
+        bots = {seat for seat, _ in options.bots}
         people = {name for seat, name in enumerate(names) if seat not in bots}
-        met = set(self._context.store.games.players_who_saw_dice(setup, challenge.code))
+        saw_dice = set(self._context.store.games.players_who_saw_dice(setup, challenge.code))
         for state in self._context.game.unsaved_games.values():
-            met.update(state.setup.players if state.setup.seed == setup.seed else ())
-        return tuple(name for name in setup.players if name in people) if people <= met else ()
+            saw_dice.update(state.setup.players if state.setup.seed == setup.seed else ())
+        return tuple(name for name in setup.players if name in people) if people <= saw_dice else ()
 
-    # --- how it went --------------------------------------------------------------------------
+    # --- results ------------------------------------------------------------------------------
 
     def results(self, code: str) -> "tuple[TopScore, ...]":
         return self._context.store.top_scores.of_challenge(code)
@@ -96,22 +94,22 @@ class Challenges:
         return self._context.store.top_scores.challenges()
 
     def play(self, challenge: Challenge) -> None:
-        seated = self._seated(challenge)
+        options = self._options_for(challenge)
         try:
-            setup = challenge.setup(seated.names)
+            setup = challenge.setup(options.names)
         except BadSetup as error:
             self._context.overlays.notify(explain(error), words.CHALLENGES())
             return
-        self._context.game.start(setup, bots=seated.bots, challenge=challenge.code)
+        self._context.game.start(setup, bots=options.bots, challenge=challenge.code)
 
     @staticmethod
     def share(text: str) -> str:
-        """Open the system's share sheet, else copy; what to tell the player about that."""
+        """Open the system's share sheet, else copy; returns a message for the player, if any."""
         if sharing.share(text):
             return ""
         sharing.copy_to_clipboard(text)
         return words.COPIED()
 
     @staticmethod
-    def pasted() -> str:
+    def read_clipboard() -> str:
         return sharing.read_clipboard()

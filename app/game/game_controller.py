@@ -70,7 +70,7 @@ class GameController:
         try:
             session.save()
         except StorageError as error:
-            session.go_on_unsaved()
+            session.allow_unsaved()
             problem = words.PLAY_UNSAVED(why=explain(error))
         self._open(session, game_flags)
         if problem:
@@ -273,7 +273,7 @@ class GameController:
     def count_hint(self) -> None:
         session = self.session
         if session is not None and self._context.screen is self.table:
-            session.hinted()
+            session.count_hint()
             with suppress(StorageError):  # it stays among the unsaved
                 session.save()
 
@@ -340,7 +340,7 @@ class GameController:
             words.SAVED_GAMES(),
             words.PLAY_ON_UNSAVED(why=reason),
             words.UNSAVED(),
-            model.session.go_on_unsaved,
+            model.session.allow_unsaved,
             words.TRY_AGAIN(),
         )
 

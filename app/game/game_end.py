@@ -32,7 +32,7 @@ class GameEnd:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
-        from app.game.solo_summary import alone
+        from app.game.solo_summary import summarize_solo_game
         from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
 
         uid, state = game.uid, session.state
@@ -53,12 +53,12 @@ class GameEnd:
                 review=self.review,
                 home=context.routes.go_home,
                 share=self.share,
-                name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
+                change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
             )
             screen = GameOverScreen(actions)
-            summary = alone(state, statistics) if solo else None
+            summary = summarize_solo_game(state, statistics) if solo else None
             why = screen_words.unlisted_reason(flags)
-            screen.show(result, listed, hints, can_undo, summary, bots, why)
+            screen.show_result(result, listed, hints, can_undo, summary, bots, why)
             return screen
 
         self._make = make

@@ -1,4 +1,4 @@
-"""A review as it is told: in tenths that add up, and worked out without stopping the program."""
+"""Computes a review in small steps, and rounds its figures so that they add up."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from core.errors import CoachTablesDamaged
 if TYPE_CHECKING:
     from app.animation.timers import Timer
 
-BUDGET = 0.008
-"""Seconds of a frame that may go into it."""
+FRAME_BUDGET = 0.008
+"""Seconds to work in each frame."""
 NEXT_FRAME = 0.001
 
 
@@ -29,7 +29,7 @@ class TurnFigures:
 @dataclass(frozen=True, slots=True)
 class ReviewFigures:
     """In tenths of a point, rounded so that start + luck - loss is the final total, and the turns
-    add up to luck and loss: what people read must be right when they add it up."""
+    add up to luck and loss."""
 
     start: int
     luck: int
@@ -38,62 +38,64 @@ class ReviewFigures:
     turns: tuple[TurnFigures, ...]
 
 
-def figures(review: Review) -> ReviewFigures:
+def round_figures(review: Review) -> ReviewFigures:
     start, final = round(10 * review.start), round(10 * review.final)
     loss = round(10 * review.loss)
     luck = final - start + loss
     turns = []
-    lucky = lost = 0.0
-    told_luck = told_loss = 0
+    exact_luck = exact_loss = 0.0
+    shown_luck = shown_loss = 0
     for number, turn in enumerate(review.turns, 1):
-        lucky, lost = lucky + 10 * turn.luck, lost + 10 * turn.loss
+        exact_luck, exact_loss = exact_luck + 10 * turn.luck, exact_loss + 10 * turn.loss
         last = number == len(review.turns)
-        luck_so_far, loss_so_far = (luck, loss) if last else (round(lucky), round(lost))
-        turns.append(TurnFigures(turn.turn, luck_so_far - told_luck, loss_so_far - told_loss))
-        told_luck, told_loss = luck_so_far, loss_so_far
+        luck_so_far, loss_so_far = (luck, loss) if last else (round(exact_luck), round(exact_loss))
+        turns.append(TurnFigures(turn.turn, luck_so_far - shown_luck, loss_so_far - shown_loss))
+        shown_luck, shown_loss = luck_so_far, loss_so_far
     return ReviewFigures(start, luck, loss, final, tuple(turns))
 
 
 class ReviewJob:
-    """Reviews one player's game, a little in each frame; `told` gets each stage and the end, or
-    `failed` the reason why there is none."""
+    """Reviews one player's game, a little in each frame.
+
+    Calls `on_progress` with each stage, and with True at the end, or `on_failure` with the reason.
+    """
 
     def __init__(
         self,
         game: Game,
         player: int,
         timer: "Timer",
-        told: Callable[[Review, bool], None],
-        failed: Callable[[FivefoldError], None],
+        on_progress: Callable[[Review, bool], None],
+        on_failure: Callable[[FivefoldError], None],
     ) -> None:
         self._stages: Iterator[Review] = review_by_turn(game, player)
-        self._timer, self._told, self._failed = timer, told, failed
+        self._timer, self._on_progress, self._on_failure = timer, on_progress, on_failure
         self._latest: Review | None = None
         self._cancel: Callable[[], None] | None = None
-        self._go_on()
+        self._schedule()
 
     def stop(self) -> None:
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
 
-    def _go_on(self) -> None:
-        self._cancel = self._timer(NEXT_FRAME, self._work)
+    def _schedule(self) -> None:
+        self._cancel = self._timer(NEXT_FRAME, self._run_slice)
 
-    def _work(self) -> None:
+    def _run_slice(self) -> None:
         self._cancel = None
-        end = perf_counter() + BUDGET
+        end = perf_counter() + FRAME_BUDGET
         while perf_counter() < end:
             try:
                 stage = next(self._stages, None)
             except CoachTablesDamaged as reason:
-                self._failed(reason)
+                self._on_failure(reason)
                 return
             if stage is None:
                 if self._latest is not None:
-                    self._told(self._latest, True)
+                    self._on_progress(self._latest, True)
                 return
             self._latest = stage
         if self._latest is not None:
-            self._told(self._latest, False)
-        self._go_on()
+            self._on_progress(self._latest, False)
+        self._schedule()

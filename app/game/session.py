@@ -1,4 +1,4 @@
-"""The one object that changes a game: what happens is saved first, then it may be seen."""
+"""The only object that changes a game. Each action is saved before it is shown."""
 
 from app.storage.games.journal import Journal, NoJournal
 from core import Action, Dice, Game, Hold, Setup, State, correct_dice
@@ -9,11 +9,11 @@ class Session:
         self.game = game
         self._journal = journal or NoJournal()
         self.hints = 0
-        """Asked for since the game came onto the table."""
+        """Hints used since the game was opened."""
 
     @classmethod
-    def of(cls, setup: Setup) -> "Session":
-        """A game that nobody keeps."""
+    def unsaved_game(cls, setup: Setup) -> "Session":
+        """A new game that is never saved."""
         return cls(Game.new(setup))
 
     @property
@@ -21,10 +21,10 @@ class Session:
         return self.game.state
 
     def play(self, *actions: Action) -> None:
-        """Take these actions, all or none.
+        """Apply these actions, all or none.
 
-        An illegal one raises its reason, and a disk that does not take them NotSaved: then
-        nothing has happened. Holds, by which nobody gains, are saved a moment later.
+        An illegal one raises its reason, and a failed write raises NotSaved: nothing has changed
+        then. Holds alone are written a moment later, as losing one does no harm.
         """
         game = self.game
         for action in actions:
@@ -36,35 +36,34 @@ class Session:
         self.game = game
 
     def correct(self, dice: Dice) -> None:
-        """Real dice were typed in wrongly: the last roll shows these, on record too."""
+        """Real dice were entered wrongly: replace the last roll, also on disk."""
         game, kept = correct_dice(self.game, dice)
         self._journal.rewrite(game, kept)
         self.game = game
 
     @property
     def uid(self) -> str:
-        """Under which the game is kept; empty for one that nobody keeps."""
+        """Empty for a game that is never saved."""
         return self._journal.uid
 
     @property
     def begun(self) -> bool:
-        """Whether the disk has anything of it yet."""
+        """Whether any of it is on disk yet."""
         return self._journal.begun
 
     @property
     def unsaved(self) -> int:
-        """How much the disk has not taken yet."""
+        """How many actions are not on disk yet."""
         return self._journal.unsaved
 
-    def hinted(self) -> None:
-        """The coach was asked, and that is part of the game too."""
+    def count_hint(self) -> None:
         self.hints += 1
         self._journal.add_hint()
 
     def save(self) -> None:
-        """Save what was left for later."""
+        """Write what is not on disk yet."""
         self._journal.flush()
 
-    def go_on_unsaved(self) -> None:
-        """Play is no longer held up by a disk that takes nothing."""
+    def allow_unsaved(self) -> None:
+        """Let play continue although writing fails."""
         self._journal.allow_unsaved()

@@ -1,4 +1,4 @@
-"""Three tips for the first game: to hold, to tap twice, to shake. Each is shown once."""
+"""Three tips for the first game (hold, second tap, shake), each shown once."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from app.widgets.table.tip import Tip
 
 HOLD, SECOND_TAP, SHAKE = "hold", "second tap", "shake"
-ALL = (HOLD, SECOND_TAP, SHAKE)
+ALL_TIPS = (HOLD, SECOND_TAP, SHAKE)
 KEY = "tips"
-"""Under which those that were shown are remembered."""
+"""The settings key of the tips that were shown."""
 
 
-def moment(model: "TableModel", settings: Settings) -> str:
-    """The tip that would be of use now; empty where none would."""
+def choose_tip(model: "TableModel", settings: Settings) -> str:
+    """The tip that would help now; empty if none would."""
     state = model.state
     if model.phase != Phase.PLAYING or state.over or model.is_bot_turn:
         return ""
     if model.previewed is not None:
         return SECOND_TAP
     if state.dice is not None:
-        fresh = state.rolls_left == state.setup.rules.rolls - 1
+        first_roll = state.rolls_left == state.setup.rules.rolls - 1
         chosen = model.can_rescue or (state.held and len(state.held) < len(state.dice))
-        return HOLD if fresh and not chosen else ""
+        return HOLD if first_roll and not chosen else ""
     return SHAKE if state.card.taken and settings.shake and not model.real_dice else ""
 
 
 class Tips:
     def __init__(self, store: SettingsStore, preferences: Preferences) -> None:
         self._store, self._preferences = store, preferences
-        shown: object = list(ALL)
-        with suppress(StorageError):  # then nobody is told twice
+        shown: object = list(ALL_TIPS)
+        with suppress(StorageError):  # if unknown, show none rather than one twice
             shown = store.value(KEY, [])
-        self.shown = {each for each in ALL if isinstance(shown, list) and each in shown}
+        self.shown = {each for each in ALL_TIPS if isinstance(shown, list) and each in shown}
         self._table: TableScreen | None = None
         self.tip: Tip | None = None
-        self.shows = ""
-        """Which tip is in view."""
+        self.current = ""
+        """The tip in view, or empty."""
         self._update_soon = Clock.create_trigger(self._update)
-        """A frame later, when all that decides which tip is of use has changed."""
+        """In the next frame, when all properties of the model are up to date."""
         preferences.subscribe(self._update_soon)
 
     def attach_table(self, table: "TableScreen") -> None:
@@ -58,24 +58,23 @@ class Tips:
         self._table = table
         for part in (table.ids.bar, table.ids.strip):
             part.bind(pos=self._place, size=self._place)
-        if set(ALL) - self.shown:
+        if set(ALL_TIPS) - self.shown:
             table.model.bind(
                 dice=self._update_soon, status=self._update_soon, phase=self._update_soon
             )
             self._update_soon()
 
-    def no_more(self) -> None:
-        """None of them, ever."""
+    def turn_off(self) -> None:
         self._clear()
-        self._remember(*ALL)
+        self._mark_shown(*ALL_TIPS)
 
     def _update(self, *_: object) -> None:
         if self._table is None:
             return
-        wanted = moment(self._table.model, self._preferences.settings)
-        if self.shows and wanted != self.shows:
-            self._served()
-        if wanted and not self.shows and wanted not in self.shown:
+        wanted = choose_tip(self._table.model, self._preferences.settings)
+        if self.current and wanted != self.current:
+            self._finish_current()
+        if wanted and not self.current and wanted not in self.shown:
             self._show(wanted, self._table)
 
     def _show(self, name: str, table: "TableScreen") -> None:
@@ -86,10 +85,10 @@ class Tips:
             SECOND_TAP: words.SECOND_TAP(),
             SHAKE: words.SHAKE[on_android()](),
         }
-        self.shows, self.tip = name, Tip(text=texts[name])
+        self.current, self.tip = name, Tip(text=texts[name])
         self.tip.bind(
-            on_got_it=lambda _: self._served(),
-            on_no_more=lambda _: self.no_more(),
+            on_got_it=lambda _: self._finish_current(),
+            on_no_more=lambda _: self.turn_off(),
         )
         table.add_widget(self.tip)
         self._place()
@@ -100,19 +99,19 @@ class Tips:
             if parts.table.form != "wide" or not self.tip.lie_in(parts.bar):
                 self.tip.lie_over(parts.bar, parts.strip)
 
-    def _served(self) -> None:
-        name = self.shows
+    def _finish_current(self) -> None:
+        name = self.current
         self._clear()
         if name:
-            self._remember(name)
+            self._mark_shown(name)
 
     def _clear(self) -> None:
         if self.tip is not None and self.tip.parent is not None:
             self.tip.parent.remove_widget(self.tip)
-        self.tip, self.shows = None, ""
+        self.tip, self.current = None, ""
 
-    def _remember(self, *names: str) -> None:
+    def _mark_shown(self, *names: str) -> None:
         self.shown.update(names)
-        # Where it cannot be kept, a tip is shown once more, which is no harm.
+        # If this fails, a tip is shown once more, which does no harm.
         with suppress(StorageError):
             self._store.save(KEY, [*sorted(self.shown)])

@@ -40,7 +40,7 @@ class HistoryRoutes:
                 context.store.top_scores,
                 context.overlays.ask,
                 context.overlays.attempt,
-                context.routes.way_to_play,
+                context.routes.next_play_action,
                 context.back,
                 screen.cleared if screen else None,
             )
@@ -56,7 +56,7 @@ class HistoryRoutes:
                 store.fairness,
                 store.players,
                 context.overlays.open,
-                context.routes.way_to_play,
+                context.routes.next_play_action,
                 context.back,
             )
         )
@@ -74,7 +74,7 @@ class HistoryRoutes:
                 context.overlays.open,
                 attempt,
                 context.game.rename_player,
-                context.routes.way_to_play,
+                context.routes.next_play_action,
                 context.back,
             )
         )
@@ -89,7 +89,7 @@ class HistoryRoutes:
                 self.open_game,
                 self._take_up,
                 context.overlays.attempt,
-                context.routes.way_to_play,
+                context.routes.next_play_action,
                 context.back,
                 reading,
             )

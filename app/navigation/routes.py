@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.platform.file_dialogs import FileChooser
     from app.screens.home import HomeScreen
     from app.screens.new_game.new_game_screen import NewGameScreen
-    from app.screens.page import Page, WayToPlay
+    from app.screens.page import Page, PlayAction
     from app.text.manual.manual import Manual
 
 
@@ -55,11 +55,11 @@ class Routes:
         self._context.back_stack.reset(self.home)
 
     def home(self) -> "HomeScreen":
-        from app.screens.home import HomeActions, HomeScreen, LastTime
+        from app.screens.home import HomeActions, HomeScreen, LastGame
 
         context = self._context
         actions = HomeActions(
-            go_on=context.game.resume,
+            resume=context.game.resume,
             again=context.game.start_as_last_time,
             new_game=self.open_new_game,
             challenge=context.challenges.open,
@@ -82,14 +82,14 @@ class Routes:
             later(0, lambda: context.overlays.notify(sentence))
 
         def load_more() -> list[WaitingGameCard]:
-            found: list[WaitingGameCard] = []
-            context.overlays.attempt(lambda: found.extend(next(batches, ())))
-            return found
+            batch: list[WaitingGameCard] = []
+            context.overlays.attempt(lambda: batch.extend(next(batches, ())))
+            return batch
 
-        home.show(waiting, LastTime(rule_set_name(last.rules), last.names, played), load_more)
+        home.show_games(waiting, LastGame(rule_set_name(last.rules), last.names, played), load_more)
         return home
 
-    def way_to_play(self) -> "WayToPlay":
+    def next_play_action(self) -> "PlayAction":
         """Continue the latest unfinished game, else start one as last time."""
         game = self._context.game
         waiting = unsaved_games(game) or next(saved_games(self._context.store.games, game), [])
@@ -185,9 +185,9 @@ class Routes:
         self._context.back_stack.push(lambda: self._settings_page(section))
 
     def _settings_page(self, section: str) -> "Page":
-        from app.screens.settings.settings_screen import settings_page
+        from app.screens.settings.settings_screen import create_settings_page
 
-        return settings_page(self._context, section)
+        return create_settings_page(self._context, section)
 
     def data_transfer(
         self, files: "FileChooser", on_import: "Callable[[Renamed], None]"

@@ -1,4 +1,4 @@
-"""Challenges: today's, one by its code, a new one for somebody else, and how they went."""
+"""Challenges: today's, one entered by its code, a new one to share, and past results."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,8 +27,8 @@ from core import RULE_SETS, BadChallenge, Challenge, parse_challenge
 if TYPE_CHECKING:
     from app.game.challenges import Challenges
 
-LONGEST = 600
-"""A message with a code and six results is far shorter."""
+MAX_MESSAGE = 600
+"""Characters; a message with a code and six results is far shorter."""
 
 
 class ChallengesScreen(Page):
@@ -40,7 +40,7 @@ class ChallengesScreen(Page):
     ) -> None:
         super().__init__(words.CHALLENGES(), on_back)
         self._challenges, self._open_dialog = challenges, open_dialog
-        self._made: Challenge | None = None
+        self._created: Challenge | None = None
         self._message = ""
         self.add_text(words.MEANS(), quiet=True)
         self._add_players()
@@ -53,27 +53,26 @@ class ChallengesScreen(Page):
     # --- today --------------------------------------------------------------------------------
 
     def _add_today(self) -> None:
-        host, today = self._challenges, self._challenges.today()
-        self._today = today
+        self._today = today = self._challenges.today()
         self.add_heading(words.TODAY())
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
         self._rules = self.add_text("")
-        self._so_far = self.add_text("", quiet=True)
+        self._state = self.add_text("", quiet=True)
         self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY())
-        self.play_today.does(lambda: host.play(today))
+        self.play_today.does(lambda: self._challenges.play(today))
         self.add(self.play_today)
 
-    def _about(self, challenge: Challenge) -> str:
+    def _describe_rules(self, challenge: Challenge) -> str:
         rules, players = (
             rule_set_name(RULE_SETS[challenge.rules]),
             self._challenges.players(challenge),
         )
         return words.TODAYS_RULES(rules=rules, players=join_names(players))
 
-    def _state(self, challenge: Challenge) -> str:
-        met = self._challenges.players_who_saw_dice(challenge)
-        if met:
-            return words.MET(players=join_names(met))
+    def _describe_state(self, challenge: Challenge) -> str:
+        players = self._challenges.players_who_saw_dice(challenge)
+        if players:
+            return words.MET(players=join_names(players))
         results = self._challenges.results(challenge.code)
         if not results:
             return words.NOT_PLAYED()
@@ -83,13 +82,12 @@ class ChallengesScreen(Page):
     def _best(first: TopScore) -> str:
         return words.BEST(name=first.name, score=first.score)
 
-    # --- who plays ----------------------------------------------------------------------------
+    # --- players ------------------------------------------------------------------------------
 
     def _add_players(self) -> None:
-        """Whoever sat at the last table need not all be here now. First, because all that follows
-        is for them."""
+        """Comes first, because everything below is for these players."""
         self.who: Tile | None = None
-        if len(self._challenges.seats()) > 1:
+        if len(self._challenges.possible_players()) > 1:
             self.who = Tile(icon="people", heading=screen_words.PLAYERS())
             self.who.does(self._choose_players)
             self.add(self.who)
@@ -98,11 +96,14 @@ class ChallengesScreen(Page):
         self._open_dialog(ChallengePlayersDialog(self._challenges, self._show_players))
 
     def _show_players(self) -> None:
-        # Of the day on which this was opened, as the code above it.
-        self._rules.text, self._so_far.text = self._about(self._today), self._state(self._today)
+        # Of the day on which the screen was opened, like the code above it.
+        self._rules.text, self._state.text = (
+            self._describe_rules(self._today),
+            self._describe_state(self._today),
+        )
         if self.who is not None:
             self.who.words = join_names(
-                tuple(name for _, name, plays in self._challenges.seats() if plays)
+                tuple(name for _, name, plays in self._challenges.possible_players() if plays)
             )
         self._typed(self.field, self.field.text)
 
@@ -110,42 +111,43 @@ class ChallengesScreen(Page):
 
     def _add_code(self) -> None:
         self.add_heading(words.HAVE_CODE())
-        self.field = TextField(hint_text=words.CODE(), longest=LONGEST)
+        self.field = TextField(hint_text=words.CODE(), longest=MAX_MESSAGE)
         self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
         self.add(self.field)
-        self.told = self.add(Paragraph(type_size=14, kind="quiet"))
-        self.compared = self.add(ChallengeResults())
+        self.typed_state = self.add(Paragraph(type_size=14, kind="quiet"))
+        self.results = self.add(ChallengeResults())
         self.paste = TextButton(kind="quiet", text=words.PASTE(), icon="paste")
         self.paste.does(self._paste)
         self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY(), disabled=True)
         self.play_typed.does(self.play_code)
-        self.add(_beside(self.paste, self.play_typed))
+        self.add(_button_row(self.paste, self.play_typed))
 
     def _paste(self) -> None:
-        """A message may hold results besides its code."""
-        message = self._challenges.pasted()[:LONGEST]
+        """A message may contain results as well as the code."""
+        message = self._challenges.read_clipboard()[:MAX_MESSAGE]
         self._message = message
         self.field.text = words.find_code(message).strip()
         self._typed(self.field, self.field.text)
 
     def _typed(self, _field: object, text: str) -> None:
-        """What is known of the code so far, as it is typed."""
         challenge = self._read(text)
         self.play_typed.disabled = challenge is None
         scores = words.find_scores(self._message) if text and text in self._message else ()
         own = self._challenges.results(challenge.code) if challenge else ()
-        self.compared.show([(each.name, each.score) for each in own], scores)
+        self.results.show([(each.name, each.score) for each in own], scores)
 
     def _read(self, text: str) -> Challenge | None:
         if not text.strip():
-            self.told.text = ""
+            self.typed_state.text = ""
             return None
         try:
             challenge = parse_challenge(words.find_code(text))
-        except BadChallenge as wrong:
-            self.told.text = explain(wrong)
+        except BadChallenge as error:
+            self.typed_state.text = explain(error)
             return None
-        self.told.text = f"{self._about(challenge)} · {self._state(challenge)}"
+        self.typed_state.text = (
+            f"{self._describe_rules(challenge)} · {self._describe_state(challenge)}"
+        )
         return challenge
 
     def play_code(self) -> None:
@@ -153,32 +155,32 @@ class ChallengesScreen(Page):
         if challenge is not None:
             self._challenges.play(challenge)
 
-    # --- for somebody else --------------------------------------------------------------------
+    # --- a new one ----------------------------------------------------------------------------
 
     def _add_new(self) -> None:
         self.add_heading(words.MAKE())
-        rules = rule_set_name(RULE_SETS[self._challenges.fresh().rules])
+        rules = rule_set_name(RULE_SETS[self._challenges.create().rules])
         self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
-        self.made = self.add(Paragraph(face="bold", type_size=22))
+        self.new_code = self.add(Paragraph(face="bold", type_size=22))
         self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
         self.make.does(self._make)
-        self._send = self.add(_beside(self.make))
-        self.given = self.add(Paragraph(type_size=14, kind="quiet"))
+        self._send = self.add(_button_row(self.make))
+        self.share_result = self.add(Paragraph(type_size=14, kind="quiet"))
 
     def _make(self) -> None:
-        """A code to be sent; the same button then sends it, and another plays it."""
-        made = self._made
-        if made is None:
-            self._made = made = self._challenges.fresh()
-            self.made.text = made.code
+        """Create a code; then the same button shares it, and another plays it."""
+        challenge = self._created
+        if challenge is None:
+            self._created = challenge = self._challenges.create()
+            self.new_code.text = challenge.code
             self.make.text, self.make.icon = words.SHARE(), "share"
             self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY())
-            self.play_made.does(lambda: self._challenges.play(made))
+            self.play_made.does(lambda: self._challenges.play(challenge))
             self._send.add_widget(self.play_made)
         else:
-            rules = rule_set_name(RULE_SETS[made.rules])
-            text = words.INVITATION(code=made.code, rules=rules)
-            self.given.text = self._challenges.share(text)
+            rules = rule_set_name(RULE_SETS[challenge.rules])
+            text = words.INVITATION(code=challenge.code, rules=rules)
+            self.share_result.text = self._challenges.share(text)
 
     # --- played here --------------------------------------------------------------------------
 
@@ -196,8 +198,7 @@ class ChallengesScreen(Page):
         self.ids.scroll.scroll_y = 1
 
 
-def _beside(first: TextButton, *others: TextButton) -> BoxLayout:
-    """Buttons in a row, as high as the first."""
+def _button_row(first: TextButton, *others: TextButton) -> BoxLayout:
     row = BoxLayout(size_hint_y=None, height=first.height, spacing=dp(8))
     first.bind(height=row.setter("height"))
     for each in (first, *others):
@@ -206,42 +207,43 @@ def _beside(first: TextButton, *others: TextButton) -> BoxLayout:
 
 
 class ChallengePlayersDialog(Dialog):
-    """Who of the last table plays; somebody always does."""
+    """Who of the last game plays; at least one always does."""
 
-    def __init__(self, host: "Challenges", changed: Callable[[], None]) -> None:
+    def __init__(self, challenges: "Challenges", on_change: Callable[[], None]) -> None:
         super().__init__(title=screen_words.PLAYERS())
-        self._challenges, self._changed = host, changed
-        self.lines: list[SwitchRow] = []
-        for place, name, plays in host.seats():
-            line = SwitchRow(text=name, on=plays)
-            line.bind(on_turn=lambda _, on, place=place: self._turn(place, on))
-            self.lines.append(line)
-            self.add_widget(line)
+        self._challenges, self._on_change = challenges, on_change
+        self.rows: list[SwitchRow] = []
+        for place, name, plays in challenges.possible_players():
+            row = SwitchRow(text=name, on=plays)
+            row.bind(on_turn=lambda _, on, place=place: self._set_playing(place, on))
+            self.rows.append(row)
+            self.add_widget(row)
         self.add_button(sheet_words.CLOSE(), lambda: None)
-        self._keep_one()
+        self._update_disabled()
 
-    def _turn(self, place: int, plays: bool) -> None:
-        self._challenges.let_play(place, plays)
-        self._keep_one()
-        self._changed()
+    def _set_playing(self, place: int, plays: bool) -> None:
+        self._challenges.set_playing(place, plays)
+        self._update_disabled()
+        self._on_change()
 
-    def _keep_one(self) -> None:
-        playing = [line for line in self.lines if line.on]
-        for line in self.lines:
-            line.disabled = [line] == playing
+    def _update_disabled(self) -> None:
+        """The last player cannot be switched off."""
+        playing = [row for row in self.rows if row.on]
+        for row in self.rows:
+            row.disabled = [row] == playing
 
 
 class ChallengeResults(BoxLayout):
-    """Who made what of the same dice: here, and as a message tells."""
+    """Results with the same dice: on this device, and from a pasted message."""
 
     def __init__(self) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, height=0)
         self.fbind("minimum_height", self.setter("height"))
 
-    def show(self, here: "list[tuple[str, int]]", told: "tuple[tuple[str, int], ...]") -> None:
+    def show(self, local: "list[tuple[str, int]]", received: "tuple[tuple[str, int], ...]") -> None:
         self.clear_widgets()
-        ranked = [(score, name, "") for name, score in here]
-        ranked += [(score, name, words.FROM_ELSEWHERE()) for name, score in told]
+        ranked = [(score, name, "") for name, score in local]
+        ranked += [(score, name, words.FROM_ELSEWHERE()) for name, score in received]
         ranked.sort(key=lambda each: -each[0])
         for place, (score, name, where) in enumerate(ranked, 1):
             row = ResultRow(place=str(place), name=name, words=where, number=str(score))

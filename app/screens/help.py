@@ -1,4 +1,4 @@
-"""Help: all pages in groups, searched as one types, and each page on a screen of its own."""
+"""The list of help pages, with a search field, and the screen of a page."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,25 +23,25 @@ class HelpScreen(Page):
         super().__init__(words.HELP(), on_back)
         self._manual, self._on_open = manual, on_open
         self.search = TextField(hint_text=words.SEARCH(), longest=LONGEST_SEARCH)
-        self.search.bind(text=lambda _, text: self.find(text))
+        self.search.bind(text=lambda _, text: self.search_for(text))
         self.add(self.search)
-        self._list()
+        self._list_all()
 
-    def find(self, text: str) -> None:
-        """Only the pages in which this stands; all of them where nothing is asked for."""
+    def search_for(self, text: str) -> None:
+        """List only the pages that contain this text; all of them if it is empty."""
         content = self.ids.content
         for child in list(content.children):
             if child is not self.search:
                 content.remove_widget(child)
         if not text.strip():
-            self._list()
+            self._list_all()
             return
-        found = self._manual.find(text)
-        self.add_introduction(words.FOUND(len(found)) if found else words.NOTHING_FOUND())
-        for each in found:
-            self._add_tile(each.page, each.excerpt)
+        results = self._manual.find(text)
+        self.add_introduction(words.FOUND(len(results)) if results else words.NOTHING_FOUND())
+        for result in results:
+            self._add_tile(result.page, result.excerpt)
 
-    def _list(self) -> None:
+    def _list_all(self) -> None:
         group = ""
         for page in self._manual.pages:
             if page.group != group:
@@ -55,12 +55,12 @@ class HelpScreen(Page):
         self.add(tile)
 
     def key(self, name: str) -> bool:
-        """A slash or Ctrl+F begins a search; whatever is typed then belongs to it."""
+        """A slash or Ctrl+F starts a search."""
         if name in ("/", "ctrl+f") and not self.search.focus:
             self.search.focus = True
             return True
         if name == "enter" and self.search.focus:
-            # From the field to what lies below it: the first page that was found.
+            # Move on to the first result.
             self._focus.key("tab")
             self.search.focus = False
             return True
@@ -81,7 +81,7 @@ class HelpPageScreen(Page):
         self._manual, self._on_open = manual, on_open
         for part in page.parts:
             self._add_part(part)
-        self._add_turning(on_turn)
+        self._add_page_buttons(on_turn)
 
     def _add_part(self, part: Part) -> None:
         match part:
@@ -97,12 +97,12 @@ class HelpPageScreen(Page):
             case LinkPart(page):
                 other = self._manual.page(page)
                 text = words.SEE_ALSO(page=other.title)
-                pill = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
-                pill.does(partial(self._on_open, page))
-                self.add(pill)
+                button = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
+                button.does(partial(self._on_open, page))
+                self.add(button)
 
-    def _add_turning(self, on_turn: Callable[[str], None]) -> None:
-        """To the page before and the one after, in the order of the list."""
+    def _add_page_buttons(self, on_turn: Callable[[str], None]) -> None:
+        """To the previous and the next page."""
         ids = [each.id for each in self._manual.pages]
         place = ids.index(self.page.id)
         self.turning: dict[str, TextButton] = {}
@@ -112,9 +112,11 @@ class HelpPageScreen(Page):
             (words.NEXT(), "next", place + 1),
         ):
             if 0 <= other < len(ids):
-                told = name.format(page=self._manual.pages[other].title)
+                text = name.format(page=self._manual.pages[other].title)
                 last = icon == "next"
-                pill = TextButton(kind="quiet", icon=icon, icon_last=last, text=told, type_size=15)
-                pill.does(partial(on_turn, ids[other]))
-                self.turning[ids[other]] = pill
-                self.add(pill)
+                button = TextButton(
+                    kind="quiet", icon=icon, icon_last=last, text=text, type_size=15
+                )
+                button.does(partial(on_turn, ids[other]))
+                self.turning[ids[other]] = button
+                self.add(button)

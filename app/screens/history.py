@@ -1,10 +1,10 @@
-"""Finished games, the newest first, and those that were given up."""
+"""Finished games, newest first, and games that were given up."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from app.screens.page import Attempt, Page, WayToPlay
+from app.screens.page import Attempt, Page, PlayAction
 from app.storage.games.games import WaitingGame
 from app.storage.games.history import FinishedGame, History
 from app.text import history as words
@@ -14,19 +14,19 @@ from app.text.real_dice import REAL_DICE
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 
-PAGE = 20
-FEW = 5
-"""Of those that were given up: to list one, it is played through."""
+PAGE_SIZE = 20
+FIRST_GIVEN_UP = 5
+"""Few at first: each must be replayed to be listed."""
 
 
 @dataclass(slots=True)
 class ListPosition:
-    """What stays as it was when the screen is made anew."""
+    """Survives a rebuild of the screen."""
 
-    shown: int = PAGE
-    shown_given_up: int = FEW
+    shown: int = PAGE_SIZE
+    shown_given_up: int = FIRST_GIVEN_UP
     deleted: str = ""
-    """What can be had back."""
+    """The game whose deletion can be undone."""
 
 
 class HistoryScreen(Page):
@@ -35,29 +35,29 @@ class HistoryScreen(Page):
         history: History,
         given_up: Callable[[int, str], Sequence[WaitingGame]],
         on_open: Callable[[str], None],
-        on_take_up: Callable[[str], None],
+        on_resume: Callable[[str], None],
         attempt: Attempt,
-        play: Callable[[], WayToPlay],
+        play: Callable[[], PlayAction],
         on_back: Callable[[], None],
-        reading: ListPosition,
+        position: ListPosition,
     ) -> None:
         super().__init__(words.HISTORY(), on_back)
         self._history, self._given_up, self._attempt = history, given_up, attempt
-        self._on_open, self._on_take_up = on_open, on_take_up
-        self._reading, self._play = reading, play
+        self._on_open, self._on_resume = on_open, on_resume
+        self._position, self._play = position, play
         self.show()
 
     def show(self) -> None:
         self.clear()
-        if self._reading.deleted:
+        if self._position.deleted:
             self.add_text(words.DELETED())
             undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
             undo.does(self._undelete)
             self.add(undo)
-        games = self._history.page(0, self._reading.shown)
-        if not games and not self._reading.deleted:
+        games = self._history.page(0, self._position.shown)
+        if not games and not self._position.deleted:
             if not self._given_up(1, ""):
-                self.add_nothing_yet("history", words.NO_GAMES(), self._play())
+                self.add_empty_state("history", words.NO_GAMES(), self._play())
                 return
             self.add_text(words.NO_GAMES(), quiet=True)
         for game in games:
@@ -67,7 +67,7 @@ class HistoryScreen(Page):
         self._show_given_up()
 
     def _tile(self, game: FinishedGame) -> Tile:
-        tile = Tile(icon=_sign(game), heading=self._ranking(game), words=self._about(game))
+        tile = Tile(icon=_icon(game), heading=self._ranking(game), words=self._about(game))
         tile.does(lambda: self._on_open(game.uid))
         return tile
 
@@ -78,7 +78,7 @@ class HistoryScreen(Page):
         return more
 
     def _show_given_up(self) -> None:
-        shown = self._reading.shown_given_up
+        shown = self._position.shown_given_up
         games = self._given_up(shown + 1, "")
         if games:
             self.add_heading(words.GIVEN_UP())
@@ -86,12 +86,12 @@ class HistoryScreen(Page):
             self._add_given_up(games, shown)
 
     def _add_given_up(self, games: Sequence[WaitingGame], most: int) -> None:
-        """So many of these, and a way to the others if there are any."""
+        """Add at most `most`, and a button for more if there are any."""
         for game in games[:most]:
             kind = words.kind_name(game.kind) if game.kind else ""
             about = home_words.describe_waiting_game(kind, game.turn, game.turns)
             tile = Tile(icon="flag", heading=screen_words.join_names(game.players), words=about)
-            tile.does(partial(self._on_take_up, game.uid))
+            tile.does(partial(self._on_resume, game.uid))
             self.add(tile)
         if len(games) > most:
             last = games[most - 1].uid
@@ -112,42 +112,40 @@ class HistoryScreen(Page):
         return f"{about}. {why}" if why else about
 
     def _show_more(self) -> None:
-        """The next ones alone: all of them made anew would take longer each time."""
+        """Add only the next ones: rebuilding the list would take longer each time."""
         content, more = self.ids.content, self._more
-        games = self._history.page(self._reading.shown, PAGE)
-        self._reading.shown += PAGE
-        above = content.children.index(more) + 1  # Kivy counts from the end
+        games = self._history.page(self._position.shown, PAGE_SIZE)
+        self._position.shown += PAGE_SIZE
+        above = content.children.index(more) + 1  # children are in reverse order
         self.ids.scroll.hold(content.children[above])
         for game in games:
             content.add_widget(self._tile(game), above)
-        if self._history.count() <= self._reading.shown:
+        if self._history.count() <= self._position.shown:
             content.remove_widget(more)
 
     def _show_more_given_up(self, more: TextButton, last: str) -> None:
-        """Those after the last one alone, as above."""
         content = self.ids.content
-        games = self._given_up(PAGE + 1, last)
+        games = self._given_up(PAGE_SIZE + 1, last)
         self.ids.scroll.hold(content.children[1])
         content.remove_widget(more)
-        self._reading.shown_given_up += PAGE
-        self._add_given_up(games, PAGE)
+        self._position.shown_given_up += PAGE_SIZE
+        self._add_given_up(games, PAGE_SIZE)
 
     def delete(self, uid: str) -> bool:
-        """Out of the list, with a way back until it is left; whether that was done."""
+        """Delete a game, with an undo until the screen is left; whether that worked."""
         done = self._attempt(lambda: self._history.delete(uid))
         if done:
-            self._reading.deleted = uid
+            self._position.deleted = uid
             self.show()
         return done
 
     def _undelete(self) -> None:
-        if self._attempt(lambda: self._history.undelete(self._reading.deleted)):
-            self._reading.deleted = ""
+        if self._attempt(lambda: self._history.undelete(self._position.deleted)):
+            self._position.deleted = ""
             self.show()
 
 
-def _sign(game: FinishedGame) -> str:
-    """What kind of game it was, to be told at a glance."""
+def _icon(game: FinishedGame) -> str:
     if game.flags.challenge:
         return "calendar"
     if game.flags.typed_in:

@@ -1,4 +1,4 @@
-"""The first screen: games that wait, and new ones."""
+"""The home screen: unfinished games, new ones, and ways to everything else."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -28,19 +28,19 @@ WIDE = 840
 WIDEST_PAIR = 1040
 ROOMY = 680
 MARGIN, ABOVE = 20, 28
-"""All in dp: windows from WIDE on have two columns beside each other, and if they are as high as
-ROOMY too, everything is larger."""
+"""All in dp: windows from WIDE on have two columns, and everything is larger if they are also as
+high as ROOMY."""
 ROOMY_SIDE, ROOMY_AROUND = 60, 20
-"""Of the dice, and above and below the words of a tile, in dp."""
-IN_BUTTON = 12
-"""From the edge of a button at the foot to what is written on it, in dp."""
-SHOWN = 2
-"""So many waiting games stand at home; the others come when asked for."""
+"""The dice, and the space above and below the text of a tile, in dp."""
+BUTTON_PADDING = 12
+"""From the edge of a button to its text, in dp."""
+FIRST_WAITING = 2
+"""How many waiting games are shown before "Show all"."""
 
 
 @dataclass(frozen=True, slots=True)
-class LastTime:
-    """What Play would start: as last time, or the official rules for one at first."""
+class LastGame:
+    """What Play starts: the last setup, or the official rules for one."""
 
     rules: str
     players: tuple[str, ...]
@@ -50,10 +50,8 @@ class LastTime:
 
 @dataclass(frozen=True, slots=True)
 class HomeActions:
-    """Where home leads to."""
-
-    go_on: Callable[[str], None]
-    """With the game of this id."""
+    resume: Callable[[str], None]
+    """The game with this id."""
     again: Callable[[], None]
     new_game: Callable[[], None]
     challenge: Callable[[], None]
@@ -67,13 +65,13 @@ class HomeActions:
 
 
 class PrimaryTile(Touchable, BoxLayout):
-    """The one thing most people come for."""
+    """Continues the latest game, or starts one as last time."""
 
     above = StringProperty("")
     heading = StringProperty("")
     words = StringProperty("")
     least = NumericProperty(88)
-    """How high it is at least, in dp."""
+    """Its minimum height, in dp."""
 
 
 class HomeScreen(BaseScreen):
@@ -81,45 +79,45 @@ class HomeScreen(BaseScreen):
     wide = BooleanProperty(False)
     roomy = BooleanProperty(False)
     above = NumericProperty(dp(ABOVE))
-    """How much stays blank above."""
+    """The blank space at the top."""
 
     def _get_foot_side(self) -> float:
-        return self.side - dp(IN_BUTTON)
+        return self.side - dp(BUTTON_PADDING)
 
     foot_side = AliasProperty(_get_foot_side, bind=("side",))
-    """Beside the buttons at the foot: what is written on them stands in line with the rest."""
+    """Margin of the buttons at the bottom, so that their text lines up with the rest."""
 
-    def __init__(self, ways: HomeActions, **kwargs: object) -> None:
+    def __init__(self, actions: HomeActions, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._ways = ways
+        self._actions = actions
         self._focus = KeyboardFocus(self)
         for part in (self.ids.scroll, self.ids.first, self.ids.second):
-            part.fbind("height", self._stand)
-        self.fbind("wide", self._stand)
+            part.fbind("height", self._center)
+        self.fbind("wide", self._center)
         self._lay_dice()
-        self.ids.help.does(ways.help)
-        self.ids.settings.does(ways.settings)
-        self.ids.go_on.does(self.go_on_playing)
-        self._again = Tile(icon="replay", heading=words.AGAIN())
-        self._again.does(ways.again)
-        self._play = []
+        self.ids.help.does(actions.help)
+        self.ids.settings.does(actions.settings)
+        self.ids.primary.does(self.press_primary)
+        self._again_tile = Tile(icon="replay", heading=words.AGAIN())
+        self._again_tile.does(actions.again)
+        self._play_tiles = []
         for icon, heading, means, action in (
-            ("dice", words.NEW_GAME(), words.NEW_GAME_MEANS(), ways.new_game),
-            ("calendar", words.CHALLENGE(), words.CHALLENGE_MEANS(), ways.challenge),
-            ("hand", words.REAL_DICE(), words.REAL_DICE_MEANS(), ways.real_dice),
+            ("dice", words.NEW_GAME(), words.NEW_GAME_MEANS(), actions.new_game),
+            ("calendar", words.CHALLENGE(), words.CHALLENGE_MEANS(), actions.challenge),
+            ("hand", words.REAL_DICE(), words.REAL_DICE_MEANS(), actions.real_dice),
         ):
-            way = Tile(icon=icon, heading=heading, words=means)
-            way.does(action)
-            self._play.append(way)
-        for icon, name, action in (
-            ("trophy", history.TOP_SCORES(), ways.top_scores),
-            ("chart", history.STATISTICS(), ways.statistics),
-            ("history", history.HISTORY(), ways.history),
-            ("account", history.PLAYERS(), ways.players),
-        ):
-            tile = IconTile(icon=icon, text=name)
+            tile = Tile(icon=icon, heading=heading, words=means)
             tile.does(action)
-            self.ids.look_back.add_widget(tile)
+            self._play_tiles.append(tile)
+        for icon, name, action in (
+            ("trophy", history.TOP_SCORES(), actions.top_scores),
+            ("chart", history.STATISTICS(), actions.statistics),
+            ("history", history.HISTORY(), actions.history),
+            ("account", history.PLAYERS(), actions.players),
+        ):
+            icon_tile = IconTile(icon=icon, text=name)
+            icon_tile.does(action)
+            self.ids.look_back.add_widget(icon_tile)
         self._waiting: tuple[WaitingGameCard, ...] = ()
 
     def on_width(self, *_: object) -> None:
@@ -127,12 +125,12 @@ class HomeScreen(BaseScreen):
         widest = WIDEST_PAIR if self.wide else WIDEST
         self.side = max(dp(MARGIN), round((self.width - dp(widest)) / 2))
         self._arrange_look_back()
-        self._ask_room()
+        self._update_roomy()
 
     def on_height(self, *_: object) -> None:
-        self._ask_room()
+        self._update_roomy()
 
-    def _ask_room(self) -> None:
+    def _update_roomy(self) -> None:
         self.roomy = self.wide and self.height >= dp(ROOMY)
 
     def on_roomy(self, *_: object) -> None:
@@ -149,14 +147,14 @@ class HomeScreen(BaseScreen):
             if isinstance(tile, Tile):
                 tile.around = ROOMY_AROUND if self.roomy else AROUND
 
-    def _stand(self, *_: object) -> None:
-        """Two columns stand in the middle, if there is room."""
+    def _center(self, *_: object) -> None:
+        """Center two columns vertically if there is room."""
         ids = self.ids
         spare = ids.scroll.height - max(ids.first.height, ids.second.height)
         self.above = max(dp(ABOVE), spare / 2) if self.wide else dp(ABOVE)
 
     def _arrange_look_back(self) -> None:
-        """All beside each other, if no word has to shrink for it."""
+        """All in one row, if no text has to shrink for it."""
         grid = self.ids.look_back
         inside = self.width - 2 * self.side
         inside = (inside - dp(MARGIN) * 2) / 2 if self.wide else inside
@@ -165,38 +163,38 @@ class HomeScreen(BaseScreen):
         room = all(tile.natural_width <= each for tile in tiles)
         grid.cols = len(tiles) if room else 2
 
-    def show(
+    def show_games(
         self,
         waiting: Sequence[WaitingGameCard],
-        last: LastTime,
-        more: Callable[[], Sequence[WaitingGameCard]] = lambda: (),
+        last: LastGame,
+        load_more: Callable[[], Sequence[WaitingGameCard]] = lambda: (),
     ) -> None:
-        """Tell which games wait, the latest first, and what was played last; `more` says which
-        come next, and nothing if there are no others."""
-        self._waiting, self._more = tuple(waiting), more
-        self._show_great_tile(last)
-        self._show_waiting(SHOWN)
+        """Show the waiting games, latest first, and what was played last; `load_more` returns the
+        next ones, and nothing at the end."""
+        self._waiting, self._load_more = tuple(waiting), load_more
+        self._show_primary_tile(last)
+        self._show_waiting(FIRST_WAITING)
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again.words = words.AGAIN_MEANS(
+            self._again_tile.words = words.AGAIN_MEANS(
                 rules=last.rules, players=join_names(last.players)
             )
-            play.add_widget(self._again)
-        for tile in self._play:
+            play.add_widget(self._again_tile)
+        for tile in self._play_tiles:
             play.add_widget(tile)
         self._spread_tiles()
 
-    def _show_great_tile(self, last: LastTime) -> None:
-        great = self.ids.go_on
+    def _show_primary_tile(self, last: LastGame) -> None:
+        tile = self.ids.primary
         if self._waiting:
             latest = self._waiting[0]
-            great.above, great.heading = words.CONTINUE(), join_names(latest.players)
-            great.words = self._about(latest)
+            tile.above, tile.heading = words.CONTINUE(), join_names(latest.players)
+            tile.words = self._describe(latest)
         else:
-            great.above = words.AGAIN() if last.played else ""
-            great.heading = words.PLAY_NOW()
-            great.words = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
+            tile.above = words.AGAIN() if last.played else ""
+            tile.heading = words.PLAY_NOW()
+            tile.words = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
@@ -209,33 +207,33 @@ class HomeScreen(BaseScreen):
     def _add_waiting(
         self, games: Sequence[WaitingGameCard], left: Sequence[WaitingGameCard]
     ) -> None:
-        """Below those that stand there: all made anew would take longer each time."""
+        """Add them below: rebuilding the list would take longer each time."""
         section = self.ids.waiting
         for game in games:
-            tile = Tile(icon="play", heading=join_names(game.players), words=self._about(game))
-            tile.does(partial(self._ways.go_on, game.id))
+            tile = Tile(icon="play", heading=join_names(game.players), words=self._describe(game))
+            tile.does(partial(self._actions.resume, game.id))
             section.add_widget(tile)
         if left:
             more = TextButton(kind="quiet", text=words.SHOW_ALL(len(left)), type_size=15)
-            more.does(lambda: self._show_left(more, left))
+            more.does(lambda: self._show_rest(more, left))
             section.add_widget(more)
         self._spread_tiles()
 
-    def _show_left(self, more: TextButton, left: Sequence[WaitingGameCard]) -> None:
+    def _show_rest(self, more: TextButton, left: Sequence[WaitingGameCard]) -> None:
         self.ids.waiting.remove_widget(more)
-        self._add_waiting(left, self._more())
+        self._add_waiting(left, self._load_more())
 
     @staticmethod
-    def _about(game: WaitingGameCard) -> str:
+    def _describe(game: WaitingGameCard) -> str:
         return words.describe_waiting_game(game.rules, game.turn, game.turns)
 
-    def go_on_playing(self) -> None:
-        """What the great tile does."""
+    def press_primary(self) -> None:
+        """What the large tile does."""
         if self._waiting:
-            self._ways.go_on(self._waiting[0].id)
+            self._actions.resume(self._waiting[0].id)
         else:
-            self._ways.again()
+            self._actions.again()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        """Tab and arrows move the focus, Enter and Space press."""
         return self._focus.key(name)

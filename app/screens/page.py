@@ -1,4 +1,4 @@
-"""A screen that is read: a bar, and below it whatever it has to tell."""
+"""A screen with a title bar and scrolling content."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -16,15 +16,15 @@ from app.widgets.text.paragraph import Paragraph
 load_layout_of(__file__)
 
 Attempt = Callable[[Callable[[], None]], bool]
-"""Does what the disk may refuse; whether it was done. If not, why is told: see Sheets.attempt."""
+"""Runs an action that may fail on disk, and reports the failure; see Overlays.attempt."""
 
-WayToPlay = tuple[str, Callable[[], None]]
-"""What it is called, and the way itself: to the game that waits, or to a new one."""
+PlayAction = tuple[str, Callable[[], None]]
+"""The label and the action of a button that continues a game or starts one."""
 
 WIDEST = 600
 MARGIN = 20
-APART, AFTER_WORDS = 4, 4
-"""What parts sections, and an introduction from what it introduces, beyond the usual; all in dp."""
+SECTION_GAP, INTRODUCTION_GAP = 4, 4
+"""Extra space before a section and after an introduction, in dp."""
 
 AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
@@ -46,10 +46,10 @@ class Page(BaseScreen):
         self._on_back()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        """Tab and arrows move the focus, Enter and Space press."""
         return self._focus.key(name)
 
-    # --- filling it ---------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def clear(self) -> None:
         self.ids.content.clear_widgets()
@@ -59,33 +59,31 @@ class Page(BaseScreen):
         return widget
 
     def add_gap(self) -> None:
-        """What follows is about something else."""
         if self.ids.content.children:
-            self.add(Widget(size_hint_y=None, height=dp(APART)))
+            self.add(Widget(size_hint_y=None, height=dp(SECTION_GAP)))
 
     def add_heading(self, text: str) -> None:
-        """The title of what follows, a little apart from what comes before."""
         self.add_gap()
         self.add(Paragraph(text=text, face="medium", type_size=14, kind="heading"))
 
     def add_text(self, text: str, quiet: bool = False) -> Paragraph:
-        told = Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain")
-        self.add(told)
-        return told
+        paragraph = Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain")
+        self.add(paragraph)
+        return paragraph
 
     def add_introduction(self, text: str, quiet: bool = True) -> None:
-        """Words about the cards that follow, which keep away from them a little."""
-        self.add_text(text, quiet).padding = (0, 0, 0, dp(AFTER_WORDS))
+        self.add_text(text, quiet).padding = (0, 0, 0, dp(INTRODUCTION_GAP))
 
-    def add_nothing_yet(self, icon: str, text: str, play: WayToPlay) -> None:
-        """All that is on the page: why, and the way to a game, which will change that."""
+    def add_empty_state(self, icon: str, text: str, action: PlayAction) -> None:
+        """Fill the page with the reason why it is empty, and a button to play."""
         scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
-        nothing = EmptyState(icon=icon, words=text, way=play[0])
-        nothing.does(play[1])
-        self.add(nothing)
+        label, play = action
+        empty = EmptyState(icon=icon, words=text, way=label)
+        empty.does(play)
+        self.add(empty)
 
         def fill(*_: object) -> None:
-            nothing.room = scroll.height - above - below
+            empty.room = scroll.height - above - below
 
         scroll.bind(height=fill)
         fill()

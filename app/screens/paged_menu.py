@@ -1,4 +1,4 @@
-"""A long list on a sheet, a part at a time: however many there are, it opens at once."""
+"""A long menu, a page at a time, so that it opens at once."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,15 +6,14 @@ from app.text import history as words
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuDialog, MenuItem
 
-PART = 20
+PAGE_SIZE = 20
 
 
-def open_in_parts(
-    open_sheet: Callable[[Dialog], None], items: Sequence[MenuItem], title: str
+def open_paged_menu(
+    open_dialog: Callable[[Dialog], None], items: Sequence[MenuItem], title: str
 ) -> None:
-    """The first of them, and a way to the others."""
-    part, others = [*items[:PART]], items[PART:]
+    page, others = [*items[:PAGE_SIZE]], items[PAGE_SIZE:]
     if others:
-        more = MenuItem(words.MORE(), action=lambda: open_in_parts(open_sheet, others, title))
-        part.append(more)
-    open_sheet(MenuDialog(part, title=title))
+        more = MenuItem(words.MORE(), action=lambda: open_paged_menu(open_dialog, others, title))
+        page.append(more)
+    open_dialog(MenuDialog(page, title=title))

@@ -1,10 +1,10 @@
-"""The people who have played here: to be renamed, or joined where one person has two names."""
+"""The people who have played here; they can be renamed, or merged if one has two names."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.screens.page import Attempt, Page, WayToPlay
-from app.screens.paged_menu import PART, open_in_parts
+from app.screens.page import Attempt, Page, PlayAction
+from app.screens.paged_menu import PAGE_SIZE, open_paged_menu
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
@@ -21,35 +21,35 @@ class PlayersScreen(Page):
     def __init__(
         self,
         players: Players,
-        open_sheet: Callable[[Dialog], None],
+        open_dialog: Callable[[Dialog], None],
         attempt: Attempt,
-        on_called: Callable[[str, str], None],
-        play: Callable[[], WayToPlay],
+        on_rename: Callable[[str, str], None],
+        play: Callable[[], PlayAction],
         on_back: Callable[[], None],
     ) -> None:
-        """`on_called` hears the name that somebody had, and the one of today."""
+        """`on_rename` gets the old name and the new one."""
         super().__init__(words.PLAYERS(), on_back)
-        self._players, self._open_sheet, self._attempt = players, open_sheet, attempt
-        self._on_called, self._play = on_called, play
+        self._players, self._open_dialog, self._attempt = players, open_dialog, attempt
+        self._on_rename, self._play = on_rename, play
         self.show()
 
     def show(self) -> None:
         self.clear()
         everybody = self._players.all()
         if not everybody:
-            self.add_nothing_yet("account", words.NO_PLAYERS(), self._play())
+            self.add_empty_state("account", words.NO_PLAYERS(), self._play())
             return
         self.add_introduction(words.PLAYERS_MEAN())
         self._tiles: dict[int, Tile] = {}
         self._add_people(everybody)
 
     def _add_people(self, people: Sequence[Player]) -> None:
-        """The first of them, and a way to the others, which are added below."""
-        for player in people[:PART]:
+        """Add the first of them, and a button that adds the others."""
+        for player in people[:PAGE_SIZE]:
             tile = self._tiles[player.id] = Tile(icon="account", heading=player.name)
             tile.does(partial(self._choose, player.id))
             self.add(tile)
-        others = people[PART:]
+        others = people[PAGE_SIZE:]
         if others:
             more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
             more.does(lambda: self._show_more(more, others))
@@ -59,7 +59,7 @@ class PlayersScreen(Page):
         content = self.ids.content
         self.ids.scroll.hold(content.children[1])
         content.remove_widget(more)
-        # As they are now: somebody may have been renamed or joined since.
+        # Read again: somebody may have been renamed or merged since.
         known = {player.id: player for player in self._players.all()}
         self._add_people([known[each.id] for each in others if each.id in known])
 
@@ -78,35 +78,35 @@ class PlayersScreen(Page):
                 if other.id != id
             ),
         ]
-        open_in_parts(self._open_sheet, items, player.name)
+        open_paged_menu(self._open_dialog, items, player.name)
 
     def _ask_name(self, player: Player) -> None:
-        self._open_sheet(
+        self._open_dialog(
             NameDialog(
                 words.RENAME(), player.name, words.RENAME(), lambda name: self.rename(player, name)
             )
         )
 
     def _ask_to_join(self, player: Player, other: Player) -> None:
-        sheet = Dialog(title=words.JOIN(name=other.name))
+        dialog = Dialog(title=words.JOIN(name=other.name))
         text = words.JOIN_TEXT(name=player.name, other=other.name)
-        sheet.add_widget(Paragraph(text=text, type_size=16))
-        sheet.add_button(sheet_words.CANCEL(), lambda: None)
-        sheet.add_button(
+        dialog.add_widget(Paragraph(text=text, type_size=16))
+        dialog.add_button(sheet_words.CANCEL(), lambda: None)
+        dialog.add_button(
             words.JOIN_THEM(),
             lambda: self.join(player, other),
             kind="primary",
         )
-        self._open_sheet(sheet)
+        self._open_dialog(dialog)
 
     def rename(self, player: Player, name: str) -> None:
         if self._attempt(lambda: self._players.rename(player.id, name)):
-            self._on_called(player.name, clean_name(name))
+            self._on_rename(player.name, clean_name(name))
             if player.id in self._tiles:
                 self._tiles[player.id].heading = clean_name(name)
 
     def join(self, player: Player, other: Player) -> None:
         if self._attempt(lambda: self._players.merge(player.id, other.id)):
-            self._on_called(player.name, other.name)
+            self._on_rename(player.name, other.name)
             if player.id in self._tiles:
                 self.ids.content.remove_widget(self._tiles.pop(player.id))

@@ -1,12 +1,12 @@
-"""How the games went, in numbers and pictures, and whether the dice were fair."""
+"""Statistics of a kind of game, and the fairness of the dice."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.metrics import dp
 
-from app.screens.page import Page, WayToPlay
-from app.screens.paged_menu import open_in_parts
+from app.screens.page import Page, PlayAction
+from app.screens.paged_menu import open_paged_menu
 from app.storage.games.fairness import FairnessQueries
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
@@ -24,10 +24,10 @@ from core import RULE_SETS
 
 CHART = 180
 """In dp."""
-FEWEST = 3
-"""A trend needs so many cards."""
-SIDE_BY_SIDE = 12
-"""More people than these are not all on the page."""
+MIN_TREND = 3
+"""How many cards a trend needs."""
+MAX_SEGMENTS = 12
+"""With more people, a menu replaces the segmented choice."""
 
 
 class StatisticsScreen(Page):
@@ -36,13 +36,13 @@ class StatisticsScreen(Page):
         statistics: StatisticsQueries,
         fairness: FairnessQueries,
         players: Players,
-        open_sheet: Callable[[Dialog], None],
-        play: Callable[[], WayToPlay],
+        open_dialog: Callable[[Dialog], None],
+        play: Callable[[], PlayAction],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.STATISTICS(), on_back)
         self._statistics, self._fairness, self._players = statistics, fairness, players
-        self._open_sheet, self._play = open_sheet, play
+        self._open_dialog, self._play = open_dialog, play
         self._player: int | None = None
         self._kind: GameKind | None = None
         self.show()
@@ -51,19 +51,19 @@ class StatisticsScreen(Page):
         self.clear()
         kinds = [kind for kind, _ in self._statistics.kinds(self._player)]
         if not kinds and self._player is None:
-            self.add_nothing_yet("chart", words.NO_GAMES(), self._play())
+            self.add_empty_state("chart", words.NO_GAMES(), self._play())
             return
         self._add_players()
         if kinds:
             kind = self._kind if self._kind in kinds else kinds[0]
             self._add_kinds(kinds, kind)
-            found = self._statistics.of(kind, self._player)
-            if found is not None:
+            statistics = self._statistics.of(kind, self._player)
+            if statistics is not None:
                 self.add_gap()
-                self._add_numbers(found)
-                self._add_distribution(found)
-                self._add_trend(found)
-                self._add_boxes(found)
+                self._add_numbers(statistics)
+                self._add_distribution(statistics)
+                self._add_trend(statistics)
+                self._add_boxes(statistics)
         self._add_faces()
 
     # --- choosing -----------------------------------------------------------------------------
@@ -75,19 +75,19 @@ class StatisticsScreen(Page):
         ]
         if len(people) > 2:
             self.add_heading(words.PLAYER())
-            if len(people) > SIDE_BY_SIDE:
+            if len(people) > MAX_SEGMENTS:
                 self._add_tile(people)
             else:
                 self._add_choice(people, self._player, self._choose_player)
 
     def _add_tile(self, people: list[tuple[int | None, str]]) -> None:
-        """Who is looked at, and by a tap everybody else: so many have no room on the page."""
+        """Shows the chosen player and opens a menu of all."""
         items = [
             MenuItem(name, icon="account", action=partial(self._choose_player, id))
             for id, name in people
         ]
         tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY()))
-        tile.does(lambda: open_in_parts(self._open_sheet, items, words.PLAYER()))
+        tile.does(lambda: open_paged_menu(self._open_dialog, items, words.PLAYER()))
         self.add(tile)
 
     def _add_kinds(self, kinds: list[GameKind], chosen: GameKind) -> None:
@@ -110,44 +110,44 @@ class StatisticsScreen(Page):
         self._kind = kind
         self.show()
 
-    # --- telling ------------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
-    def _add_numbers(self, found: Statistics) -> None:
+    def _add_numbers(self, statistics: Statistics) -> None:
         rows = [
-            (words.GAMES(), str(found.games)),
-            (words.AVERAGE(), format_number(found.average)),
-            (words.BEST(), str(found.best)),
-            (words.BONUS_RATE(), format_percent(100 * found.bonus_rate)),
-            (words.FIVES(), str(found.fives)),
+            (words.GAMES(), str(statistics.games)),
+            (words.AVERAGE(), format_number(statistics.average)),
+            (words.BEST(), str(statistics.best)),
+            (words.BONUS_RATE(), format_percent(100 * statistics.bonus_rate)),
+            (words.FIVES(), str(statistics.fives)),
         ]
-        if found.contests and self._player is not None:
-            won = words.WON_OF(wins=found.wins, contests=found.contests)
+        if statistics.contests and self._player is not None:
+            won = words.WON_OF(wins=statistics.wins, contests=statistics.contests)
             rows.insert(3, (words.WON(), won))
         for name, figure in rows:
             self.add(ResultRow(name=name, number=figure))
 
-    def _add_distribution(self, found: Statistics) -> None:
+    def _add_distribution(self, statistics: Statistics) -> None:
         self.add_heading(words.HOW_OFTEN())
-        starts = [start for start, _ in found.distribution]
+        starts = [start for start, _ in statistics.distribution]
         edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
-        counts = tuple(float(count) for _, count in found.distribution)
+        counts = tuple(float(count) for _, count in statistics.distribution)
         self._add_bars(BarData(edges, counts))
-        if found.cards != found.games:
-            self.add_text(words.CARDS(count=found.cards), quiet=True)
+        if statistics.cards != statistics.games:
+            self.add_text(words.CARDS(count=statistics.cards), quiet=True)
 
-    def _add_trend(self, found: Statistics) -> None:
-        totals = self._statistics.trend(found.kind, self._player)
-        if len(totals) < FEWEST:
+    def _add_trend(self, statistics: Statistics) -> None:
+        totals = self._statistics.trend(statistics.kind, self._player)
+        if len(totals) < MIN_TREND:
             return
         self.add_heading(words.TREND())
-        trend = TrendData(tuple(map(float, totals)), level=found.average)
+        trend = TrendData(tuple(map(float, totals)), level=statistics.average)
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
         self.add_text(words.TREND_MEANS(count=len(totals)), quiet=True)
 
-    def _add_boxes(self, found: Statistics) -> None:
-        rules = RULE_SETS.get(found.kind.rules)
+    def _add_boxes(self, statistics: Statistics) -> None:
+        rules = RULE_SETS.get(statistics.kind.rules)
         self.add_heading(words.BY_BOX())
-        for box, average in found.boxes:
+        for box, average in statistics.boxes:
             name = row_name(rules, box) if rules else box
             self.add(ResultRow(name=name, number=format_number(average)))
 

@@ -1,11 +1,11 @@
-"""The best of each kind of game."""
+"""The top scores of each kind of game."""
 
 from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from app.screens.page import Attempt, Page, WayToPlay
+from app.screens.page import Attempt, Page, PlayAction
 from app.settings.theme import TOUCH_TARGET
 from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
@@ -13,8 +13,8 @@ from app.text import history as words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.result_row import ResultRow
 
-BETWEEN = 12
-"""Room between what clears one list and the next list, besides the usual, in dp."""
+LIST_GAP = 12
+"""Extra space between two lists, in dp."""
 
 
 class TopScoresScreen(Page):
@@ -23,7 +23,7 @@ class TopScoresScreen(Page):
         scores: TopScores,
         ask: Callable[[str, str, str, Callable[[], None]], None],
         attempt: Attempt,
-        play: Callable[[], WayToPlay],
+        play: Callable[[], PlayAction],
         on_back: Callable[[], None],
         cleared: GameKind | None = None,
     ) -> None:
@@ -31,7 +31,7 @@ class TopScoresScreen(Page):
         self._scores, self._ask, self._attempt = scores, ask, attempt
         self._play = play
         self.cleared = cleared
-        """The list that can be had back."""
+        """The list whose clearing can be undone."""
         self.show()
 
     def show(self) -> None:
@@ -40,10 +40,10 @@ class TopScoresScreen(Page):
         if self.cleared is not None:
             self._offer_undo(self.cleared)
         if not kinds and self.cleared is None:
-            self.add_nothing_yet("trophy", words.NO_SCORES(), self._play())
+            self.add_empty_state("trophy", words.NO_SCORES(), self._play())
         for kind in kinds:
             if kind != kinds[0]:
-                self.add(Widget(size_hint_y=None, height=dp(BETWEEN)))
+                self.add(Widget(size_hint_y=None, height=dp(LIST_GAP)))
             self.add_heading(words.kind_name(kind))
             for entry in self._scores.top(kind):
                 self.add(
@@ -58,7 +58,6 @@ class TopScoresScreen(Page):
             self._offer_to_clear(kind)
 
     def _offer_to_clear(self, kind: GameKind) -> None:
-        """Close under its own list, and flush with it."""
         clear = TextButton(icon="bin", text=words.CLEAR(), type_size=14, size_hint_x=None)
         clear.height = max(dp(TOUCH_TARGET), sp(36))
         clear.width = clear.natural_width

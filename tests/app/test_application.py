@@ -54,7 +54,7 @@ def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: Fivefold
     assert app.game.table.model.state == first
     app.routes.go_home()
     stage.frames(2)
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     assert app.game.table.model.state == second
 
 
@@ -359,7 +359,7 @@ def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
     app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     app.routes.go_home()
     stage.frames(3)
-    touch = UnitTestTouch(*stage.middle(app.screen.ids.go_on))
+    touch = UnitTestTouch(*stage.middle(app.screen.ids.primary))
     touch.touch_down()
     app.game.resume(app.game.uid)
     opened = app.game.table

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from app.application import FivefoldApp
-from app.game.tips import ALL, SHAKE
+from app.game.tips import ALL_TIPS, SHAKE
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ShowRoll
 from app.storage import GameFlags
@@ -61,7 +61,7 @@ class Picture:
         app.preferences.change_settings(
             replace(app.preferences.settings, manner=self._manner, show_roll=ShowRoll.OFF)
         )
-        app.tips.shown.update(ALL)
+        app.tips.shown.update(ALL_TIPS)
         app.game.start(self._setup, as_it_was=False)
         model = app.game.table.model
         model.session.play(*map(parse_action, self._lines))
@@ -164,7 +164,7 @@ TWO_AND_A_BOT = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady"))
 
 def asked_who(app: FivefoldApp) -> None:
     choose(app, TWO_AND_A_BOT)
-    app.screen.ask_who(2)
+    app.screen.ask_player_type(2)
 
 
 def choosing_bots(app: FivefoldApp) -> None:
@@ -299,7 +299,7 @@ def who_is_challenged(app: FivefoldApp) -> None:
         seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False))
     )
     app.challenges.open()
-    app.screen.field.text = app.challenges.fresh().code
+    app.screen.field.text = app.challenges.create().code
 
 
 def real_dice(app: FivefoldApp) -> None:

@@ -1,4 +1,4 @@
-"""Paper for the winner: it comes down, and lies still in the same places always."""
+"""Confetti that falls and comes to rest in fixed places."""
 
 from random import Random
 
@@ -19,9 +19,9 @@ from app.animation.transitions import transitions
 from app.settings.theme import CONFETTI_COLOURS, CONFETTI_SECONDS
 
 LONG, SHORT = 14, 8
-"""A bit, in dp."""
-# Place across and up, as parts of the widget, and the angle of each bit; colours go round.
-BITS = (
+"""A piece, in dp."""
+# Position as parts of the widget, and angle; colours repeat.
+PIECES = (
     (0.03, 0.74, 92),
     (0.08, 0.30, -50),
     (0.10, 0.93, 20),
@@ -51,22 +51,21 @@ BITS = (
 class Confetti(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        luck = Random(len(BITS))
-        self._falls = [Fall(PaperPiece(*bit), luck) for bit in BITS]
+        luck = Random(len(PIECES))
+        self._falls = [Fall(PaperPiece(*piece), luck) for piece in PIECES]
         self._part = 1.0
-        self._bits = [self._make_bit(number) for number in range(len(BITS))]
+        self._pieces = [self._make_piece(number) for number in range(len(PIECES))]
         self.fbind("size", self._place)
         self.fbind("pos", self._place)
 
     def fall(self) -> None:
-        """Let it come down now."""
         transitions.play(self, CONFETTI_SECONDS, self._show)
 
     def _show(self, part: float) -> None:
         self._part = part
         self._place()
 
-    def _make_bit(self, number: int) -> tuple[Translate, Rotate]:
+    def _make_piece(self, number: int) -> tuple[Translate, Rotate]:
         moved, turned = Translate(), Rotate(origin=(0, 0))
         size = (dp(LONG), dp(SHORT))
         with self.canvas:
@@ -81,7 +80,7 @@ class Confetti(Widget):
         return moved, turned
 
     def _place(self, *_: object) -> None:
-        for way, (moved, turned) in zip(self._falls, self._bits, strict=True):
+        for way, (moved, turned) in zip(self._falls, self._pieces, strict=True):
             bit = way.at(self._part)
             moved.xy = (self.x + self.width * bit.x, self.y + self.height * bit.y)
             turned.angle = bit.angle

@@ -1,4 +1,4 @@
-"""The screen after the last box: who won, and what now."""
+"""The screen after the last box: the result, and what to do next."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,36 +25,36 @@ load_layout_of(__file__)
 WIDEST = 560
 MARGIN = 20
 SHORT = 480
-"""Windows lower than this (dp) have the buttons beside the ranking, if they are wide enough."""
+"""In windows lower than this (dp) the buttons are beside the ranking, if there is width for it."""
 WIDE = 560
-TROPHY = (84, 184)
-"""The least and the most height (dp) for the trophy and the confetti around it."""
-MOST_PINNED = 0.4
-MOST_PINNED_ALONE = 0.45
-"""The part of the window that buttons may take from the ranking, and where there is none."""
-HEADLINES = ((14, 32), (24, 26), (1000, 22))
-"""Up to so many characters, this size in sp."""
+TROPHY_HEIGHTS = (84, 184)
+"""Minimum and maximum height (dp) of the trophy and the confetti around it."""
+MAX_PINNED = 0.4
+MAX_PINNED_SOLO = 0.45
+"""The part of the window's height that pinned buttons may take, with and without a ranking."""
+HEADLINE_SIZES = ((14, 32), (24, 26), (1000, 22))
+"""Maximum number of characters for each size in sp."""
 TOTAL = 24
 """In sp."""
-BESIDE = 4
-"""So many figures have room beside each other."""
+MAX_IN_ROW = 4
+"""Figures that fit in a row."""
 
 
-def in_rows(figures: Sequence[Figure]) -> Iterator[Sequence[Figure]]:
-    """As few rows as there can be, as equal as they can be."""
-    rows = -(-len(figures) // BESIDE)
+def split_into_rows(figures: Sequence[Figure]) -> Iterator[Sequence[Figure]]:
+    """As few rows as possible, of equal length as far as possible."""
+    rows = -(-len(figures) // MAX_IN_ROW)
     for row in range(rows):
         yield figures[row * len(figures) // rows : (row + 1) * len(figures) // rows]
 
 
 class RankTile(Touchable, BoxLayout):
-    """A player's place; one that stands in the top list can be tapped."""
+    """A player's rank; tap one in the top scores to change the name there."""
 
     rank = StringProperty("")
     name = StringProperty("")
     words = StringProperty("")
     total = StringProperty("")
-    """Without one there is a sign that the name can be written anew."""
+    """If empty, an edit icon is shown instead."""
     first = BooleanProperty(False)
 
     def _get_total_width(self) -> float:
@@ -67,8 +67,6 @@ class RankTile(Touchable, BoxLayout):
 
 @dataclass(frozen=True, slots=True)
 class GameOverActions:
-    """Where the end of a game leads to."""
-
     play_again: Callable[[], None]
     see_cards: Callable[[], None]
     undo: Callable[[], None]
@@ -76,8 +74,8 @@ class GameOverActions:
     review: Callable[[], None]
     home: Callable[[], None]
     share: Callable[[], None]
-    name: Callable[[int], None]
-    """The one on the list, of this player."""
+    change_name: Callable[[int], None]
+    """Of this player, in the top scores."""
 
 
 class GameOverScreen(BaseScreen):
@@ -85,56 +83,55 @@ class GameOverScreen(BaseScreen):
     headline_type = NumericProperty(32)
     subtitle = StringProperty("")
     note = StringProperty("")
-    """What has to be said about how the game was played."""
+    """A remark on how the game was played."""
     side = NumericProperty(dp(MARGIN))
     beside = BooleanProperty(False)
-    """Whether the buttons stand beside the ranking."""
+    """Whether the buttons are beside the ranking."""
 
-    def __init__(self, ways: GameOverActions, **kwargs: object) -> None:
+    def __init__(self, actions: GameOverActions, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
-        self._ways = ways
-        self.ids.play_again.does(ways.play_again)
-        self.ids.see_cards.does(ways.see_cards)
-        self.ids.undo.does(ways.undo)
-        self.ids.review.does(ways.review)
-        self.ids.new_game.does(ways.new_game)
-        self.ids.home.does(ways.home)
-        self.ids.share.does(ways.share)
+        self._actions = actions
+        self.ids.play_again.does(actions.play_again)
+        self.ids.see_cards.does(actions.see_cards)
+        self.ids.undo.does(actions.undo)
+        self.ids.review.does(actions.review)
+        self.ids.new_game.does(actions.new_game)
+        self.ids.home.does(actions.home)
+        self.ids.share.does(actions.share)
 
-    def show(
+    def show_result(
         self,
         outcome: Outcome,
         listed: Mapping[int, int] | None = None,
         hints: int = 0,
         can_undo: bool = True,
-        alone: SoloSummary | None = None,
+        solo: SoloSummary | None = None,
         bots: Container[int] = (),
         unlisted: str = "",
     ) -> None:
-        """Tell how a game ended, who took which place in the top list or why nobody could, and if
-        hints were used; of one that nobody else played, what there is to tell instead of a ranking.
-        Who of the players is a bot hears no verdict."""
+        """`listed` has the places in the top scores by player, and `unlisted` the reason if there
+        can be none. A game for one has a summary instead of a ranking."""
         listed = listed or {}
         self.ids.undo.disabled = not can_undo
         self.headline = words.outcome_headline(outcome)
         self.headline_type = next(
-            size for longest, size in HEADLINES if len(self.headline) <= longest
+            size for longest, size in HEADLINE_SIZES if len(self.headline) <= longest
         )
         self.subtitle = words.outcome_subtitle(outcome, bots)
         self.note = words.game_note(outcome.tricked, hints, unlisted)
         ranking = self.ids.ranking
         ranking.clear_widgets()
         if len(outcome.ranking) > 1 or listed:
-            self._rank(outcome, listed)
-        if alone is not None:
-            self._tell_alone(alone)
+            self._add_ranking(outcome, listed)
+        if solo is not None:
+            self._add_solo_summary(solo)
         self._arrange()
         self.ids.scroll.scroll_y = 1
         self.ids.confetti.fall()
 
-    def _rank(self, outcome: Outcome, listed: Mapping[int, int]) -> None:
-        """Whoever is alone has only a name on the list: the headline has said the rest."""
+    def _add_ranking(self, outcome: Outcome, listed: Mapping[int, int]) -> None:
+        """In a game for one only the name in the top scores: the headline has the rest."""
         best, several = outcome.winners[0], len(outcome.ranking) > 1
         for place in outcome.ranking:
             tile = RankTile(
@@ -146,32 +143,34 @@ class GameOverScreen(BaseScreen):
                 corners=[dp(20)],
                 disabled=place.player not in listed,
             )
-            tile.does(partial(self._ways.name, place.player))
+            tile.does(partial(self._actions.change_name, place.player))
             self.ids.ranking.add_widget(tile)
 
-    def _tell_alone(self, alone: SoloSummary) -> None:
-        for row in in_rows(alone.card):
+    def _add_solo_summary(self, solo: SoloSummary) -> None:
+        for row in split_into_rows(solo.card):
             self._add_figures(row)
-        if alone.games:
-            heading = Paragraph(text=alone.whose, face="medium", kind="heading", halign="center")
+        if solo.games:
+            heading = Paragraph(
+                text=solo.games_heading, face="medium", kind="heading", halign="center"
+            )
             self.ids.ranking.add_widget(heading)
-            self._add_figures(alone.games)
+            self._add_figures(solo.games)
 
     def _add_figures(self, figures: Sequence[Figure]) -> None:
         row = FigureRow()
-        for figure, what in figures:
-            row.add_widget(FigureTile(figure=figure, words=what))
+        for figure, caption in figures:
+            row.add_widget(FigureTile(figure=figure, words=caption))
         self.ids.ranking.add_widget(row)
 
     def on_leave(self, *_: object) -> None:
-        """Paper that nobody sees need not fall, and must not keep this screen."""
+        """A running animation would keep this screen alive."""
         transitions.stop(self.ids.confetti.__self__)
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        """Tab and arrows move the focus, Enter and Space press."""
         return self._focus.key(name)
 
-    # --- where things stand ---------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------
 
     def on_size(self, *_: object) -> None:
         self._arrange()
@@ -180,27 +179,27 @@ class GameOverScreen(BaseScreen):
         self.beside = self.height < dp(SHORT) and self.width >= dp(WIDE)
         part = self.width / 2 if self.beside else self.width
         self.side = max(dp(MARGIN), round((part - dp(WIDEST)) / 2))
-        self._place_lesser(part - 2 * self.side)
+        self._place_secondary_buttons(part - 2 * self.side)
 
-    def trophy_height(self, room: float, told: float) -> float:
-        """As much as the ranking leaves of the room: confetti is worth no player's row."""
-        least, most = map(dp, TROPHY)
-        return min(most, max(least, room - told))
+    def trophy_height(self, room: float, content: float) -> float:
+        """As much as the content leaves."""
+        least, most = map(dp, TROPHY_HEIGHTS)
+        return min(most, max(least, room - content))
 
-    def _place_lesser(self, width: float) -> None:
-        """The lesser buttons below Play again, or, where they take too much, below the ranking."""
-        lesser, pairs = self.ids.lesser.__self__, self.ids.lesser.children
+    def _place_secondary_buttons(self, width: float) -> None:
+        """Below Play again, or below the ranking if they would take too much room there."""
+        secondary, pairs = self.ids.secondary.__self__, self.ids.secondary.children
         rows = [self.ids.play_again]
         for pair in pairs:
-            each = (width - pair.spacing) / 2
-            stacked = any(pill.natural_width > each for pill in pair.children)
+            width_each = (width - pair.spacing) / 2
+            stacked = any(button.natural_width > width_each for button in pair.children)
             pair.orientation = "vertical" if stacked else "horizontal"
             rows += pair.children if stacked else pair.children[:1]
-        pinned = sum(row.height + lesser.spacing for row in rows)
-        most = MOST_PINNED if self.ids.ranking.children else MOST_PINNED_ALONE
+        pinned = sum(row.height + secondary.spacing for row in rows)
+        most = MAX_PINNED if self.ids.ranking.children else MAX_PINNED_SOLO
         crowded = pinned > self.height * most
         wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
-        if lesser.parent is not wanted.__self__:
-            if lesser.parent:
-                lesser.parent.remove_widget(lesser)
-            wanted.add_widget(lesser)
+        if secondary.parent is not wanted.__self__:
+            if secondary.parent:
+                secondary.parent.remove_widget(secondary)
+            wanted.add_widget(secondary)

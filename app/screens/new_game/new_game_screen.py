@@ -1,4 +1,4 @@
-"""The screen on which a game is set up."""
+"""The screen for setting up a game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
 from app.screens.new_game.player_row import PlayerRow
-from app.screens.new_game.player_type_dialog import who_sheet
+from app.screens.new_game.player_type_dialog import create_player_type_dialog
 from app.screens.new_game.rule_options import RuleOptions
 from app.settings.game_options import REAL_DICE, GameOptions, ordered_rule_sets
 from app.startup.kv_loader import load_layout_of
@@ -35,11 +35,11 @@ STEPS = {"shift+up": -1, "shift+down": 1}
 
 
 class NewGameScreen(BaseScreen):
-    """Shows `choices`; every change makes new ones, and Start turns them into a setup."""
+    """Shows `choices`; each change replaces them, and Start turns them into a setup."""
 
     choices: GameOptions = ObjectProperty(None)
     refusal = StringProperty("")
-    """Why the game cannot start like this."""
+    """Why the game cannot start with these choices."""
     side = NumericProperty(dp(MARGIN))
 
     def __init__(
@@ -47,12 +47,12 @@ class NewGameScreen(BaseScreen):
         choices: GameOptions,
         on_start: Callable[[Setup, bool], None],
         on_back: Callable[[], None],
-        open_sheet: Callable[[Dialog], None],
+        open_dialog: Callable[[Dialog], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._on_start, self._on_back = on_start, on_back
-        self._open_sheet = open_sheet
+        self._open_dialog = open_dialog
         self._focus = KeyboardFocus(self)
         self.rows: list[PlayerRow] = []
         self._dragged, self._moved = 0, False
@@ -64,22 +64,20 @@ class NewGameScreen(BaseScreen):
         self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
 
     def start(self) -> None:
-        """What the Start button does."""
         try:
             setup = self.choices.setup()
-        except BadSetup as wrong:
-            self.refusal = explain(wrong)
+        except BadSetup as error:
+            self.refusal = explain(error)
             return
         self._on_start(setup, self.choices.plays_as_original)
 
     def back(self) -> None:
-        """What the arrow does, and Esc and Android's Back should."""
         self._on_back()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use.
+        """Tab and arrows move the focus, Enter and Space press.
 
-        Shift and an arrow move the seat whose sign is in focus.
+        Shift and an arrow move the seat whose button has the focus.
         """
         if name in STEPS:
             return self._move_by_key(STEPS[name])
@@ -89,7 +87,7 @@ class NewGameScreen(BaseScreen):
 
     def _build(self) -> None:
         self.options = RuleOptions()
-        self.options.bind(on_change=lambda _, choices: self._take(choices))
+        self.options.bind(on_change=lambda _, choices: self._change(choices))
         self.tiles = {}
         for rules in ordered_rule_sets():
             tile = Tile(
@@ -112,55 +110,54 @@ class NewGameScreen(BaseScreen):
         place = len(self.rows)
         row = PlayerRow()
         row.bind(
-            on_rename=lambda _, name: self._take(self.choices.with_name(place, name)),
-            on_turn=lambda _, plays: self._take(self.choices.with_plays(place, plays)),
-            on_who=lambda _: self.ask_who(place),
+            on_rename=lambda _, name: self._change(self.choices.with_name(place, name)),
+            on_turn=lambda _, plays: self._change(self.choices.with_plays(place, plays)),
+            on_who=lambda _: self.ask_player_type(place),
         )
-        row.ids.field.bind(on_text_validate=lambda _: self._to_next_name(place))
+        row.ids.field.bind(on_text_validate=lambda _: self._focus_next_name(place))
         self.rows.append(row)
         self.ids.players.add_widget(row)
 
-    def _to_next_name(self, place: int) -> None:
-        """Enter at the end of a name; after the last person's there is nothing more to write."""
+    def _focus_next_name(self, place: int) -> None:
+        """Enter in a name field moves to the next person's."""
         following = (row for row in self.rows[place + 1 :] if not row.bot)
         row = next(following, None)
         if row is not None:
-            # The field that is left lets go of the keyboard first.
-            Clock.schedule_once(lambda _: self._write_into(row))
+            # The current field must release the keyboard first.
+            Clock.schedule_once(lambda _: self._focus_name(row))
 
     @staticmethod
-    def _write_into(row: PlayerRow) -> None:
-        if row.get_root_window() is not None:  # else the screen was left meanwhile
+    def _focus_name(row: PlayerRow) -> None:
+        if row.get_root_window() is not None:  # the screen may have been left
             row.ids.field.focus = True
             bring_into_view(row)
 
-    # --- what a person does ---------------------------------------------------------------
+    # --- input ----------------------------------------------------------------------------
 
     def choose_rules(self, id: str) -> None:
-        """Options open under the tapped tile, which stays where it is on the screen."""
+        """Options open under the tapped tile, which keeps its place on the screen."""
         self.ids.scroll.hold(self.tiles[id])
-        self._take(self.choices.with_rules(id))
+        self._change(self.choices.with_rules(id))
 
     def choose_deal(self, deal: str) -> None:
-        self._take(self.choices.with_dice(deal))
+        self._change(self.choices.with_dice(deal))
 
     def choose_manner(self, as_it_was: bool) -> None:
-        self._take(self.choices.with_as_original(as_it_was))
+        self._change(self.choices.with_as_original(as_it_was))
 
-    def ask_who(self, place: int) -> None:
-        """A person, or which of the bots, sits here."""
+    def ask_player_type(self, place: int) -> None:
         chosen = self.choices.seats[place].bot
-        take = self._take
+        change = self._change
 
         def choose(bot: str) -> None:
-            take(self.choices.with_bot(place, bot))
+            change(self.choices.with_bot(place, bot))
 
-        self._open_sheet(who_sheet(self.choices, chosen, choose))
+        self._open_dialog(create_player_type_dialog(self.choices, chosen, choose))
 
     def add_player(self) -> None:
-        self._take(self.choices.with_seat_added())
+        self._change(self.choices.with_seat_added())
 
-    def _take(self, choices: GameOptions) -> None:
+    def _change(self, choices: GameOptions) -> None:
         if choices != self.choices:
             self.refusal = ""
             self.choices = choices
@@ -168,8 +165,8 @@ class NewGameScreen(BaseScreen):
     # --- the order of the players ---------------------------------------------------------
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A seat is dragged by its sign, which must not wait for the page to scroll."""
-        place = self._sign_at(touch)
+        """A seat is dragged by its button; the scroll view must not delay that touch."""
+        place = self._seat_button_at(touch)
         if place is None:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
@@ -198,12 +195,12 @@ class NewGameScreen(BaseScreen):
             self.rows[self._dragged].dispatch("on_who")
         return True
 
-    def _sign_at(self, touch: MotionEvent) -> int | None:
+    def _seat_button_at(self, touch: MotionEvent) -> int | None:
         if touch.is_mouse_scrolling or not self.ids.scroll.collide_point(*touch.pos):
             return None
         for place, row in enumerate(self.rows):
-            sign = row.ids.who
-            if sign.collide_point(*sign.parent.to_widget(*touch.pos)):
+            button = row.ids.who
+            if button.collide_point(*button.parent.to_widget(*touch.pos)):
                 return place
         return None
 
@@ -212,10 +209,10 @@ class NewGameScreen(BaseScreen):
         return next((place for place, row in enumerate(self.rows) if row.y <= y <= row.top), None)
 
     def _move(self, place: int, there: int) -> int:
-        """Where the seat is afterwards."""
+        """Returns the seat's place afterwards."""
         if not 0 <= there < len(self.rows):
             return place
-        self._take(self.choices.with_seat_moved(place, there))
+        self._change(self.choices.with_seat_moved(place, there))
         self.rows[there].lifted, self.rows[place].lifted = self.rows[place].lifted, False
         return there
 
@@ -256,36 +253,36 @@ class NewGameScreen(BaseScreen):
             self._add_row()
         while len(self.rows) > len(choices.seats):
             self.ids.players.remove_widget(self.rows.pop())
-        called = dict(zip(choices.playing, choices.names, strict=True))
+        names = dict(zip(choices.playing, choices.names, strict=True))
         left_out = words.left_out_text(choices.rules)
-        may_say = [
+        possible_words = [
             words.PLAYS(),
             words.SITS_OUT(),
             *([left_out] if choices.seats_without_room else []),
         ]
         for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
             row.name, row.plays = seat.name, seat.plays
-            row.hint = called.get(place, words.NAME())
+            row.hint = names.get(place, words.NAME())
             row.seated = place not in choices.seats_without_room
             playing = words.PLAYS() if row.seated else left_out
             row.word = playing if seat.plays else words.SITS_OUT()
-            row.may_say = may_say
+            row.possible_words = possible_words
             row.bot = bool(seat.bot)
             row.note = bot_words.ABOUT[seat.bot]() if seat.bot and seat.plays else ""
-            if seat.bot and place not in called:
+            if seat.bot and place not in names:
                 row.hint = bot_words.NAME[seat.bot]()
         self._show_limit()
         order = words.ORDER() if on_android() else words.ORDER_BY_KEYS()
-        told = [words.SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
-        self.ids.order.text = " ".join(told)
+        sentences = [words.SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
+        self.ids.order.text = " ".join(sentences)
 
     def _show_limit(self) -> None:
-        """Nobody else can be added: why, as long as it is so."""
+        """Explain why nobody else can be added, while that is so."""
         choices, section = self.choices, self.ids.who
         all_listed = words.ALL_LISTED(count=len(choices.seats))
         self._limit.text = words.player_limit(choices.rules) if choices.is_full else all_listed
         self.ids.add_player.disabled = not choices.can_add_player
-        # What is empty would still keep its neighbours apart.
+        # An empty paragraph would still add spacing.
         if choices.can_add_player:
             section.remove_widget(self._limit)
         elif self._limit.parent is None:

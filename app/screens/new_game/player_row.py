@@ -1,4 +1,4 @@
-"""Somebody who may play, a person or a bot: the name, and whether they do."""
+"""A row of the new-game screen: a person or bot, the name, and whether they play."""
 
 from itertools import product
 
@@ -15,16 +15,16 @@ from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
 
-MOST = 0.56
-"""The part of what a name and a switch share that the switch may take; then its words break."""
+MAX_SWITCH_PART = 0.56
+"""The part of the row that the switch may take before its text breaks."""
 
 DOTS = tuple(product((2, 8), (15, 22, 29)))
 DOT = 3.5
-"""Where the dots of a grip lie, from its left and from below, and how large each is; in dp."""
+"""Positions of the dots of a drag handle, and their size; in dp."""
 
 
-class Grip(Widget):
-    """Six dots: by this it is dragged."""
+class DragHandle(Widget):
+    """Six dots."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -41,36 +41,36 @@ class Grip(Widget):
             dot.pos = self.x + dp(left), self.y + dp(low)
 
 
-class SeatSign(Touchable, BoxLayout):
-    """The sign of a person or a bot; a tap asks who plays here."""
+class SeatButton(Touchable, BoxLayout):
+    """Shows a person or a bot; a tap asks who plays here, a drag moves the seat."""
 
     bot = BooleanProperty(False)
     dim = BooleanProperty(False)
 
 
 class PlayerRow(BoxLayout):
-    """`on_rename(name)`, `on_turn(plays)` and `on_who()` tell of what a person did."""
-
     name = StringProperty("")
     hint = StringProperty("")
     plays = BooleanProperty(True)
     seated = BooleanProperty(True)
-    """Whether there is room for them under these rules."""
+    """Whether these rules have room for them."""
     word = StringProperty("")
-    """What the switch says."""
-    may_say: list[str] = ListProperty([])
-    """All that the switches of a list may say: in each row they are equally wide."""
+    """The text of the switch."""
+    possible_words: list[str] = ListProperty([])
+    """All texts that the switches may have: they are equally wide in each row."""
     lifted = BooleanProperty(False)
-    """Whether it is being dragged to another place."""
+    """Whether it is being dragged."""
     bot = BooleanProperty(False)
     note = StringProperty("")
-    """How the bot plays, if it is one."""
+    """How the bot plays."""
     __events__ = ("on_rename", "on_turn", "on_who")
 
     @staticmethod
     def switch_width(words: list[str], room: float, sign: float, gap: float) -> float:
-        """What these words need, as long as enough is left for a name."""
-        return min(max(map(switch_row_width, words), default=0), (room - sign - 2 * gap) * MOST)
+        """The width of the longest text, limited to leave room for a name."""
+        return min(
+            max(map(switch_row_width, words), default=0), (room - sign - 2 * gap) * MAX_SWITCH_PART
+        )
 
     def on_rename(self, name: str) -> None: ...
 

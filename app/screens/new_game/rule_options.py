@@ -1,4 +1,4 @@
-"""What a rule set leaves open: columns, multiplying, extra fives."""
+"""The options of a rule set: columns, multipliers, extra fives."""
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,14 +16,14 @@ class OptionPart(BoxLayout):
 
 
 class RuleOptions(BoxLayout):
-    """`on_change(choices)` gives what was shown with a person's change in it."""
+    """Dispatches `on_change(choices)` with the changed choices."""
 
     choices: GameOptions | None = ObjectProperty(None, allownone=True)
     __events__ = ("on_change",)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        # The parts come and go with the rule set; they are made once.
+        # Only the parts that the rule set needs are added back.
         self._parts = [each for each in reversed(self.children) if isinstance(each, OptionPart)]
         self.clear_widgets()
 
@@ -42,16 +42,15 @@ class RuleOptions(BoxLayout):
         ids.means.text = words.POLICY_MEANS.get(choices.extra_fives or "", NO_TEXT)()
         ids.multiply.text = words.multiply_text(choices.multipliers)
         ids.multiply.on = choices.multiply
-        # One column is worth the same either way.
+        # Multiplying a single column makes no difference.
         ids.multiply.disabled = choices.columns == 1
-        self._keep(
+        self._show_parts(
             columns=len(rules.columns) > 1,
             multiply=len(rules.multiply) > 1,
             extra_fives=len(rules.extra_fives) > 1,
         )
 
-    def _keep(self, **open: bool) -> None:
-        """Those parts whose choice is open, in their order."""
+    def _show_parts(self, **open: bool) -> None:
         wanted = [part for part in self._parts if open[part.about]]
         if wanted != list(reversed(self.children)):
             self.clear_widgets()

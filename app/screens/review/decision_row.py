@@ -1,4 +1,4 @@
-"""A choice that was made: where, with which dice, what it was, and what it lost."""
+"""A decision in the review: the dice, the choice, and what it lost."""
 
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

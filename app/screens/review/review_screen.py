@@ -1,4 +1,4 @@
-"""A game looked back on: what was luck, what was lost, and what would have been better."""
+"""The review of a game: luck, losses, and better choices."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from app.animation.timers import Timer
-from app.game.review_job import ReviewFigures, ReviewJob, figures
+from app.game.review_job import ReviewFigures, ReviewJob, round_figures
 from app.screens.page import Page
 from app.screens.review.decision_row import DecisionRow
 from app.text import coach as coach_words
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
 CHART = 200
 """In dp."""
-MOST = 3
-NOTICED = 0.05
+MAX_COSTLIEST = 3
+MIN_LOSS = 0.05
 
 
 class ReviewScreen(Page):
-    """`play_on(step)` begins a new game before that action; bots' seats are only looked at."""
+    """`play_on(step)` starts a new game before that action, for the seats of people only."""
 
     def __init__(
         self,
         game: Game,
         bots: frozenset[int],
         timer: Timer,
-        open_sheet: Callable[[Dialog], None],
+        open_dialog: Callable[[Dialog], None],
         play_on: Callable[[int], None],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(words.REVIEW(), on_back)
         self._game, self._bots, self._timer = game, bots, timer
-        self._open_sheet, self._play_on = open_sheet, play_on
-        self._known: dict[int, Review] = {}
-        self._work: ReviewJob | None = None
+        self._open_dialog, self._play_on = open_dialog, play_on
+        self._reviews: dict[int, Review] = {}
+        self._job: ReviewJob | None = None
         self._progress: Paragraph | None = None
         people = [seat for seat in range(len(game.setup.players)) if seat not in bots]
         self.player = people[0] if people else 0
         self.show()
 
-    # --- whose --------------------------------------------------------------------------------
+    # --- player -------------------------------------------------------------------------------
 
     def show(self) -> None:
         self._stop()
@@ -69,11 +69,13 @@ class ReviewScreen(Page):
             self.add(choice)
         if not coach_supports(setup):
             self.add_text(words.NO_COACH())
-        elif self.player in self._known:
-            self._tell(self._known[self.player])
+        elif self.player in self._reviews:
+            self._show_review(self._reviews[self.player])
         else:
             self._progress = self.add(Paragraph(text="", kind="quiet", type_size=15))
-            self._work = ReviewJob(self._game, self.player, self._timer, self._stage, self._fail)
+            self._job = ReviewJob(
+                self._game, self.player, self._timer, self._on_progress, self._on_failure
+            )
 
     def choose(self, player: int) -> None:
         self.player = player
@@ -83,46 +85,46 @@ class ReviewScreen(Page):
         self._stop()
 
     def _stop(self) -> None:
-        if self._work is not None:
-            self._work.stop()
-            self._work = None
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
 
-    def _stage(self, review: "Review", ready: bool) -> None:
+    def _on_progress(self, review: "Review", ready: bool) -> None:
         if ready:
-            self._known[self.player] = review
+            self._reviews[self.player] = review
             self.show()
         elif self._progress is not None:
             turns = self._game.setup.turns
             self._progress.text = words.WORKING(turn=min(len(review.turns) + 1, turns), turns=turns)
 
-    def _fail(self, reason: FivefoldError) -> None:
+    def _on_failure(self, reason: FivefoldError) -> None:
         if self._progress is not None:
             self._progress.text = explain(reason)
 
-    # --- telling ------------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
-    def _tell(self, review: "Review") -> None:
-        told = figures(review)
-        self._add_figures(review, told)
+    def _show_review(self, review: "Review") -> None:
+        figures = round_figures(review)
+        self._add_figures(review, figures)
         self._add_course(review)
         self._add_costliest(review)
-        self._add_turns(review, told)
+        self._add_turns(review, figures)
 
-    def _add_figures(self, review: "Review", told: ReviewFigures) -> None:
+    def _add_figures(self, review: "Review", figures: ReviewFigures) -> None:
         row = FigureRow()
         for figure, text in (
-            (words.format_signed(told.luck), words.luck_text(review.percentile)),
-            (words.format_signed(-told.loss), words.LOST()),
+            (words.format_signed(figures.luck), words.luck_text(review.percentile)),
+            (words.format_signed(-figures.loss), words.LOST()),
             (words.GRADES[review.grade](), words.SKILL()),
         ):
             row.add_widget(FigureTile(figure=figure, words=text))
         self.add(row)
         self.add_text(
             words.SUM(
-                start=format_number(told.start / 10),
-                luck=words.format_sum_term(told.luck),
-                loss=words.format_sum_term(-told.loss),
-                final=format_number(told.final / 10, 1 if told.final % 10 else 0),
+                start=format_number(figures.start / 10),
+                luck=words.format_sum_term(figures.luck),
+                loss=words.format_sum_term(-figures.loss),
+                final=format_number(figures.final / 10, 1 if figures.final % 10 else 0),
             ),
             quiet=True,
         )
@@ -138,7 +140,7 @@ class ReviewScreen(Page):
         trend = TrendData(
             values=(review.start, *(turn.value for turn in turns)),
             level=review.start,
-            dots=len(turns) < MOST * 13,
+            dots=len(turns) < MAX_COSTLIEST * 13,
             flagged=tuple(number for number, turn in enumerate(turns, 1) if turn.turn in flagged),
             first=0,
         )
@@ -148,7 +150,7 @@ class ReviewScreen(Page):
 
     @staticmethod
     def _costly(review: "Review") -> list["Decision"]:
-        return [moment for moment in review.costliest(MOST) if moment.loss > NOTICED]
+        return [moment for moment in review.costliest(MAX_COSTLIEST) if moment.loss > MIN_LOSS]
 
     def _add_costliest(self, review: "Review") -> None:
         self.add_heading(words.COSTLIEST())
@@ -160,11 +162,11 @@ class ReviewScreen(Page):
             row.does(partial(self.ask_to_play_on, moment))
             self.add(row)
 
-    def _add_turns(self, review: "Review", told: ReviewFigures) -> None:
+    def _add_turns(self, review: "Review", figures: ReviewFigures) -> None:
         self.add_heading(words.TURNS())
         self.add_text(words.TURNS_MEAN(), quiet=True)
         self.turns = {}
-        for turn in told.turns:
+        for turn in figures.turns:
             moments = [moment for moment in review.decisions if moment.turn == turn.turn]
             row = DecisionRow(
                 place=str(turn.turn),
@@ -178,8 +180,8 @@ class ReviewScreen(Page):
 
     def _row(self, moment: "Decision", place: str) -> DecisionRow:
         setup = self._game.setup
-        lossy = moment.loss > NOTICED
-        if lossy:
+        has_loss = moment.loss > MIN_LOSS
+        if has_loss:
             better = coach_words.describe_choice(moment.best, setup)
             text = words.BETTER(better=better, loss=moment.loss)
         else:
@@ -188,36 +190,36 @@ class ReviewScreen(Page):
             place=place,
             heading=words.describe_decision(moment.chosen, setup),
             words=text,
-            number=words.format_signed(-round(10 * moment.loss)) if lossy else "",
+            number=words.format_signed(-round(10 * moment.loss)) if has_loss else "",
             dice=list(moment.dice),
         )
 
-    # --- from there ---------------------------------------------------------------------------
+    # --- playing on ---------------------------------------------------------------------------
 
     def open_turn(self, moments: list["Decision"]) -> None:
-        """Every choice of a turn."""
-        sheet = Dialog(title=words.TURN(turn=moments[0].turn))
+        """Show every decision of a turn."""
+        dialog = Dialog(title=words.TURN(turn=moments[0].turn))
 
         def ask(moment: "Decision") -> None:
-            sheet.close()
+            dialog.close()
             self.ask_to_play_on(moment)
 
         for moment in moments:
             row = self._row(moment, str(moment.roll))
             row.does(partial(ask, moment))
-            sheet.add_widget(row)
-        sheet.add_button(words.CLOSE(), lambda: None)
-        self._open_sheet(sheet)
+            dialog.add_widget(row)
+        dialog.add_button(words.CLOSE(), lambda: None)
+        self._open_dialog(dialog)
 
     def ask_to_play_on(self, moment: "Decision") -> None:
-        """What was better there, and a new game from that moment if it is wished."""
-        sheet = Dialog(title=words.describe_decision(moment.chosen, self._game.setup))
-        sheet.add_widget(self._row(moment, str(moment.turn)))
+        """Show the better choice, and offer a new game from that moment."""
+        dialog = Dialog(title=words.describe_decision(moment.chosen, self._game.setup))
+        dialog.add_widget(self._row(moment, str(moment.turn)))
         if self.player in self._bots:
-            sheet.add_button(words.CLOSE(), lambda: None, kind="primary")
+            dialog.add_button(words.CLOSE(), lambda: None, kind="primary")
         else:
             text = words.PLAY_ON_TEXT(turn=moment.turn, roll=moment.roll)
-            sheet.add_widget(Paragraph(text=text, type_size=15))
-            sheet.add_button(words.CANCEL(), lambda: None)
-            sheet.add_button(words.PLAY_ON(), lambda: self._play_on(moment.step), kind="primary")
-        self._open_sheet(sheet)
+            dialog.add_widget(Paragraph(text=text, type_size=15))
+            dialog.add_button(words.CANCEL(), lambda: None)
+            dialog.add_button(words.PLAY_ON(), lambda: self._play_on(moment.step), kind="primary")
+        self._open_dialog(dialog)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from app.screens.settings.licences import Licensed, licences
+from app.screens.settings.licences import LicensedPart, load_licences
 from app.screens.settings.section import Section
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
@@ -61,13 +61,13 @@ class AboutSection(Section):
     id = "about"
 
     def fill(self) -> None:
-        ours, *others = licences()
+        ours, *others = load_licences()
         self.add_text(words.VERSION(version=VERSION))
         self.add_introduction(words.OURS(), quiet=False)
         self.parts = [self._part(ours)]
         self.add_heading(words.MADE_WITH())
         self.parts += [self._part(part) for part in others]
 
-    def _part(self, part: Licensed) -> Tile:
+    def _part(self, part: LicensedPart) -> Tile:
         read = partial(self._context.overlays.show_text, part.name, part.text)
         return self.tile("book", part.name, part.licence, read)

@@ -1,19 +1,19 @@
-"""The licences of everything that is shipped, as `make licences` has collected them."""
+"""The licences of all shipped parts, as collected by `make licences`."""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
 
-FILE = Path(__file__).parents[3] / "assets" / "licences" / "licences.json"
+FILE = Path(__file__).parents[3] / "assets" / "load_licences" / "load_licences.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Licensed:
+class LicensedPart:
     name: str
     licence: str
     text: str
 
 
-def licences() -> tuple[Licensed, ...]:
+def load_licences() -> tuple[LicensedPart, ...]:
     """Our own first."""
-    return tuple(Licensed(**told) for told in json.loads(FILE.read_text(encoding="utf-8")))
+    return tuple(LicensedPart(**part) for part in json.loads(FILE.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""A section of the settings, and the parts it is made of."""
+"""The base of a settings page."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,8 +19,6 @@ Value = TypeVar("Value")
 
 
 class Section(Page):
-    """`show` fills the page again after a change of what can be chosen."""
-
     id = ""
 
     def __init__(self, context: "Context") -> None:
@@ -52,7 +50,7 @@ class Section(Page):
         value: Value,
         act: Callable[[Value], None],
     ) -> ChoiceSetting:
-        """The line below explains all of it, or what is chosen."""
+        """`means` explains the setting as a whole, or each option."""
         line = means if isinstance(means, str) else means[value]
         setting = ChoiceSetting(heading=heading, means=line)
         setting.ids.choice.options = list(options.items())

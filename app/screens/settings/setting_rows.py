@@ -1,4 +1,4 @@
-"""Parts of the settings: a name, a line that explains it, and what sets it."""
+"""Rows of the settings: a heading, an explanation, and a control."""
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -10,24 +10,24 @@ load_layout_of(__file__)
 
 
 class SettingCard(BoxLayout):
-    """The paper that all parts are written on; whatever is added stands below the words."""
+    """A card; child widgets go below its text."""
 
     heading = StringProperty("")
     means = StringProperty("")
 
 
 class ChoiceSetting(SettingCard):
-    """One of several; the layout's `choice` tells."""
+    """Its control is `ids.choice`."""
 
 
 class SliderSetting(SettingCard):
-    """A part of a whole; the layout's `amount` tells."""
+    """Its control is `ids.amount`."""
 
     value = NumericProperty(0)
 
 
 class SwitchSetting(Touchable, BoxLayout):
-    """On or off; `on_turn(on)` tells of a person's tap anywhere on it."""
+    """Can be tapped anywhere; dispatches `on_turn(on)`."""
 
     heading = StringProperty("")
     means = StringProperty("")

@@ -1,4 +1,4 @@
-"""How everything is wished for: sections, and in each every setting with a line about it."""
+"""The settings screen, and a page for each of its sections."""
 
 from dataclasses import replace
 from functools import partial
@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.platform.device import on_android
 from app.screens.new_game.rule_options import RuleOptions
-from app.screens.page import APART, Page
+from app.screens.page import SECTION_GAP, Page
 from app.screens.settings.data_section import AboutSection, DataSection
 from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SliderSetting
@@ -41,8 +41,6 @@ ICONS = {
 
 
 class SettingsScreen(Page):
-    """The sections; each opens a page of its own."""
-
     def __init__(self, context: "Context") -> None:
         super().__init__(words.SETTINGS(), context.back)
         for section, name in words.SECTIONS.items():
@@ -69,8 +67,8 @@ class VariantsSection(Section):
         self.options_of = Paragraph(type_size=14, face="medium", kind="heading")
         self.nothing_open = Paragraph(type_size=13, kind="quiet")
         self.options = RuleOptions(padding=(dp(8), 0))
-        self.options.bind(on_change=lambda _, choices: self._take(choices))
-        self.open = FormSection(padding=(0, dp(2 * APART)))
+        self.options.bind(on_change=lambda _, choices: self._change(choices))
+        self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)))
         self.open.add_widget(self.options_of)
         self.add(self.open)
         self.deal = self.choice(
@@ -78,14 +76,14 @@ class VariantsSection(Section):
             {**translated(screen_words.DEAL_MEANS), REAL_DICE: real_words.REAL_DICE_MEANS()},
             {**translated(screen_words.DEAL), REAL_DICE: real_words.REAL_DICE()},
             preferences.game_options.dice,
-            lambda dice: self._take(preferences.game_options.with_dice(dice)),
+            lambda dice: self._change(preferences.game_options.with_dice(dice)),
         )
         self._show_options()
 
     def _choose_rules(self, id: str) -> None:
-        self._take(self._context.preferences.game_options.with_rules(id))
+        self._change(self._context.preferences.game_options.with_rules(id))
 
-    def _take(self, choices: GameOptions) -> None:
+    def _change(self, choices: GameOptions) -> None:
         self._context.preferences.change_game_options(choices)
         self._show_options()
 
@@ -96,7 +94,7 @@ class VariantsSection(Section):
         self.nothing_open.text = words.NO_OPTIONS()
         wanted = self.options if self.options.children else self.nothing_open
         if wanted.parent is None:
-            # What is empty would still keep its neighbours apart.
+            # An empty widget would still add spacing.
             self.open.clear_widgets([self.options, self.nothing_open])
             self.open.add_widget(wanted)
 
@@ -190,7 +188,7 @@ class FeelSection(Section):
             words.SENSITIVITY_MEANS[phone](),
             translated(words.SENSITIVITIES),
             settings.shake_sensitivity,
-            lambda hard: self.change(shake_sensitivity=hard),
+            lambda sensitivity: self.change(shake_sensitivity=sensitivity),
         )
         if phone:
             self.meter = ShakeMeter(source=self._context.feedback)
@@ -211,7 +209,7 @@ class LookSection(Section):
             words.APPEARANCE_MEANS(),
             translated(words.APPEARANCES),
             settings.appearance,
-            lambda wish: self.change(appearance=wish),
+            lambda appearance: self.change(appearance=appearance),
         )
         self.add_heading(words.SKIN())
         self.skin = SkinPicker(skin=settings.skin)
@@ -289,6 +287,6 @@ PAGES: dict[str, type[Section]] = {
 }
 
 
-def settings_page(context: "Context", section: str = "") -> Page:
-    """All sections, or one of them."""
+def create_settings_page(context: "Context", section: str = "") -> Page:
+    """The page of a section, or the list of all."""
     return PAGES[section](context) if section else SettingsScreen(context)

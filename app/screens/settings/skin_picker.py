@@ -1,4 +1,4 @@
-"""Every skin as a piece of its own felt with dice on it; one of them is chosen."""
+"""Chooses a skin from samples of felt with dice."""
 
 from functools import partial
 from math import ceil
@@ -21,19 +21,19 @@ from app.widgets.text.text_texture import fit_text, measure_text
 load_layout_of(__file__)
 
 NARROWEST = 104
-"""A tile, in dp."""
+"""Minimum width of a tile, in dp."""
 SHOWN = (5, 3, 6)
 HELD = 1
 """The die of these that is held."""
 DIE = 28
 EDGE, LOW, SAMPLE = 6, 4, 70
-"""In dp: what is blank around everything and below the name, and how high a sample is."""
+"""Padding, space below the name, and height of a sample; in dp."""
 TYPE, NAME, MARK = 13, 34, 20
-"""In sp: how large a name is written, its height, and the width of the mark before it."""
+"""Type size and height of a name, and width of the mark before it; in sp."""
 
 
 class FeltSample(Widget):
-    """A piece of felt with three dice, the middle one held, in the colours of a look."""
+    """A piece of felt with three dice, the middle one held, in the colours of a theme."""
 
     def __init__(self, look: Theme, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -61,7 +61,7 @@ class FeltSample(Widget):
 
 
 class SkinTile(Touchable, Widget):
-    """A sample, and under it its name, marked if it is the chosen one."""
+    """A sample and its name, marked if it is chosen."""
 
     text = StringProperty("")
     chosen = BooleanProperty(False)
@@ -70,16 +70,16 @@ class SkinTile(Touchable, Widget):
     def __init__(self, skin: Skin, **kwargs: object) -> None:
         self.skin = skin
         self.look = Theme()
-        self._dress()
+        self._apply_skin()
         super().__init__(text=words.SKINS[skin.id](), **kwargs)
         self.sample = FeltSample(self.look)
         self.add_widget(self.sample)
         for name in ("pos", "size", "chosen"):
             self.fbind(name, self._arrange)
-        theme.subscribe(self._dress)
+        theme.subscribe(self._apply_skin)
 
-    def _dress(self, *_: object) -> None:
-        """As dark as everything else is."""
+    def _apply_skin(self, *_: object) -> None:
+        """Light or dark, as the rest of the program."""
         self.look.apply_skin(self.skin, theme.palette_name.endswith("dark"))
 
     def _get_face(self) -> str:
@@ -91,7 +91,7 @@ class SkinTile(Touchable, Widget):
         edge, high = dp(EDGE), dp(SAMPLE)
         self.sample.pos = (self.x + edge, self.top - edge - high)
         self.sample.size = (self.width - 2 * edge, high)
-        # The mark and the name stand in the middle together.
+        # Center the mark and the name together.
         mark = sp(MARK) if self.chosen else 0
         name = self._name_width(self.width - 2 * edge - mark)
         left, low = self.x + (self.width - mark - name) / 2, self.y + dp(LOW)
@@ -99,7 +99,7 @@ class SkinTile(Touchable, Widget):
         self.ids.name.pos, self.ids.name.size = (left + mark, low), (name, sp(NAME))
 
     def _name_width(self, room: float) -> float:
-        """Of the name as it is written in this room, in two lines or smaller if it must be."""
+        """The width of the name when fitted into this room, in up to two lines."""
         wanted = round(sp(TYPE))
         lines, size, _ = fit_text(self.text, wanted, self.face, int(room), int(sp(NAME)), 2)
         return min(
@@ -108,7 +108,7 @@ class SkinTile(Touchable, Widget):
 
 
 class SkinPicker(GridLayout):
-    """`on_choose(skin)` tells of a person's choice."""
+    """Dispatches `on_choose(skin)`."""
 
     skin: SkinId = ObjectProperty(SkinId.FELT)
     __events__ = ("on_choose",)
@@ -127,14 +127,12 @@ class SkinPicker(GridLayout):
     def on_choose(self, skin: SkinId) -> None: ...
 
     def choose(self, skin: SkinId) -> None:
-        """What a tap on a sample does."""
         if skin != self.skin:
             self.skin = skin
             self.dispatch("on_choose", skin)
 
     @property
     def tiles(self) -> list[SkinTile]:
-        """In the order in which they are offered."""
         return [each for each in reversed(self.children) if isinstance(each, SkinTile)]
 
     def _mark(self, *_: object) -> None:
@@ -142,7 +140,7 @@ class SkinPicker(GridLayout):
             tile.chosen = tile.skin.id == self.skin
 
     def _arrange(self, *_: object) -> None:
-        """In as few rows as there is room for, all of them full if that is possible."""
+        """As few rows as possible, of equal length if possible."""
         wanted = max(dp(NARROWEST), sp(NARROWEST) * 0.85)
         room = max(2, min(len(SKINS), int(self.width // wanted)))
         rows = ceil(len(SKINS) / room)

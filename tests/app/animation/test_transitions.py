@@ -12,7 +12,7 @@ from kivy.graphics.instructions import InstructionGroup
 from app.animation.paper_pieces import Burst, Fall, PaperPiece
 from app.animation.transitions import Transitions, transitions
 from app.application import FivefoldApp
-from app.screens.game_over.confetti import BITS, Confetti
+from app.screens.game_over.confetti import PIECES, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
@@ -293,7 +293,7 @@ def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
         assert [tuple(moved.xy) for moved, _ in confetti._bits] != resting  # noqa: SLF001
         transitions.step(2)
         assert [tuple(moved.xy) for moved, _ in confetti._bits] == resting  # noqa: SLF001
-    assert len(resting) == len(BITS)
+    assert len(resting) == len(PIECES)
 
 
 def test_paper_that_falls_never_rises() -> None:

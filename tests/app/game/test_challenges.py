@@ -84,7 +84,7 @@ def finish(app: FivefoldApp) -> int:
 
 
 def test_no_gap_where_there_is_nothing_to_compare(stage: Stage, app: FivefoldApp) -> None:
-    assert challenges(stage, app).compared.height == 0
+    assert challenges(stage, app).results.height == 0
 
 
 def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
@@ -104,14 +104,14 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     assert screen.who.words == "Ana, Ben and Greedy"
     assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
     scroll_and_tap(stage, screen.who)
-    lines = app.overlays.front.lines
+    lines = app.overlays.front.rows
     for line in (lines[0], lines[2], lines[1]):
         stage.tap(line)
     assert [line.on for line in lines] == [False, True, False], "somebody always plays"
     stage.key("esc")
     assert screen.who.words == "Ben"
     scroll_and_tap(stage, screen.who)
-    assert [line.text for line in app.overlays.front.lines] == ["Ana", "Ben", "Greedy"]
+    assert [line.text for line in app.overlays.front.rows] == ["Ana", "Ben", "Greedy"]
     stage.key("esc")
     assert any(text.endswith("for Ben") for text in visible_texts(screen))
     scroll_and_tap(stage, screen.play_today)
@@ -128,7 +128,7 @@ def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
     tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
     scroll_and_tap(stage, screen.who)
-    stage.tap(app.overlays.front.lines[1])
+    stage.tap(app.overlays.front.rows[1])
     stage.key("esc")
     assert OFFICIAL.code in visible_texts(screen)
     assert "Official rules, for Ana" in visible_texts(screen)
@@ -171,7 +171,7 @@ def test_a_mistyped_code_is_caught_and_says_so(
 ) -> None:
     screen = challenges(stage, app)
     screen.field.text = typed
-    assert told in screen.told.text
+    assert told in screen.typed_state.text
     assert screen.play_typed.disabled
     screen.play_code()
     assert app.screen is screen
@@ -204,11 +204,11 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
     screen = challenges(stage, app)
     scroll_and_tap(stage, screen.make)
-    code = screen.made.text
+    code = screen.new_code.text
     assert parse_challenge(code).rules == "yachtz"
     scroll_and_tap(stage, screen.make)
     assert code in Clipboard.paste()
-    assert screen.given.text == words.COPIED()
+    assert screen.share_result.text == words.COPIED()
     scroll_and_tap(stage, screen.play_made)
     assert app.game.table.model.state.setup.seed == code
 
@@ -225,7 +225,7 @@ def test_only_the_first_play_counts_and_has_a_list_of_its_own(
     assert app.store.top_scores.kinds() == ()
     screen = challenges(stage, app)
     screen.field.text = OFFICIAL.code
-    assert "will not count for the top scores" in screen.told.text
+    assert "will not count for the top scores" in screen.typed_state.text
     app.challenges.play(OFFICIAL)
     finish(app)
     assert len(app.challenges.results(OFFICIAL.code)) == 1

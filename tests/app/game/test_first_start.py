@@ -7,7 +7,7 @@ import pytest
 
 from app.application import DATABASE, FivefoldApp
 from app.game import tips
-from app.game.tips import ALL, HOLD, KEY, SECOND_TAP, SHAKE
+from app.game.tips import ALL_TIPS, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table.table_screen import TableScreen
@@ -67,11 +67,11 @@ def test_the_tip_on_shaking_speaks_of_this_machine(
     monkeypatch.setattr(tips, "on_android", lambda: phone)
     app = opened(stage, tmp_path)
     app.tips.shown = {HOLD, SECOND_TAP}
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     app.game.table.model.dice_actions.roll()
     app.game.table.model.card_actions.take(legal_offers(app.game.table.model.state)[0])
     stage.frames(3)
-    assert app.tips.shows == SHAKE
+    assert app.tips.current == SHAKE
     told = app.tips.tip.text
     assert ("phone" in told, "mouse" in told) == (phone, not phone)
 
@@ -80,7 +80,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
     counting: Counting, tmp_path: Path
 ) -> None:
     app = opened(counting, tmp_path)
-    counting.tap(app.screen.ids.go_on)
+    counting.tap(app.screen.ids.primary)
     counting.tap(app.screen.ids.felt.cup)
     state = app.game.table.model.state
     assert counting.taps == 2
@@ -133,32 +133,32 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
     stage: Stage, tmp_path: Path
 ) -> None:
     app = opened(stage, tmp_path)
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     table, felt = app.game.table, app.game.table.ids.felt
-    assert app.tips.shows == ""
+    assert app.tips.current == ""
     stage.tap(felt.cup)
     stage.frames(2)
-    assert app.tips.shows == HOLD
+    assert app.tips.current == HOLD
     assert app.tips.tip.parent is table
     assert app.tips.tip.y > table.ids.card.y + table.ids.card.height / 2
     stage.tap(felt.row.seats[0])
-    assert app.tips.shows == ""
+    assert app.tips.current == ""
     stage.tap(felt.cup)
-    assert app.tips.shows == "", "once"
+    assert app.tips.current == "", "once"
     table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
-    assert app.tips.shows == SECOND_TAP
+    assert app.tips.current == SECOND_TAP
     table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
-    assert app.tips.shows == SHAKE
+    assert app.tips.current == SHAKE
     stage.tap(felt.cup)
-    assert app.tips.shows == ""
-    assert app.store.settings.value(KEY) == sorted(ALL)
+    assert app.tips.current == ""
+    assert app.store.settings.value(KEY) == sorted(ALL_TIPS)
 
 
 def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(3)
     stage.tap(app.tips.tip.ids.got_it)
@@ -166,37 +166,37 @@ def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> N
     assert app.tips.tip is None
     app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(3)
-    assert app.tips.shows == SECOND_TAP
+    assert app.tips.current == SECOND_TAP
     stage.tap(app.tips.tip.ids.no_more)
     stage.frames(2)
     app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
-    assert app.tips.shows == ""
+    assert app.tips.current == ""
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
     stage.tap(again.game.table.ids.felt.cup)
     stage.frames(2)
-    assert again.tips.shows == ""
+    assert again.tips.current == ""
 
 
 def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path, shake=False)
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     model = app.game.table.model
     model.dice_actions.roll()
     model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
-    assert app.tips.shows == ""
+    assert app.tips.current == ""
     app.preferences.change_settings(replace(app.preferences.settings, shake=True))
     stage.frames(2)
-    assert app.tips.shows == SHAKE
+    assert app.tips.current == SHAKE
 
 
 def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     assert isinstance(app.screen, HomeScreen)
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
@@ -220,7 +220,7 @@ def test_tips_and_home_cut_nothing(
     app.game.table.model.dice_actions.roll()
     app.game.table.model.dice_actions.finish_roll()
     stage.frames(4)
-    assert app.tips.shows == HOLD
+    assert app.tips.current == HOLD
     assert layout_flaws(app.tips.tip) == []
     tip, felt = app.tips.tip, app.game.table.ids.felt
     assert not tip.collide_widget(felt.cup)
@@ -291,10 +291,10 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
         stage.frames(4)
         tip = app.tips.tip
         hidden = [each for each in (ids.card, ids.status, ids.felt) if tip.collide_widget(each)]
-        assert hidden == [], app.tips.shows
+        assert hidden == [], app.tips.current
         assert layout_flaws(tip) == []
-        assert tip.ids.text.pixels >= least, app.tips.shows
-    assert app.tips.shows == SHAKE
+        assert tip.ids.text.pixels >= least, app.tips.current
+    assert app.tips.current == SHAKE
 
 
 def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: Path) -> None:
@@ -327,5 +327,5 @@ def test_tips_that_somebody_spoiled_stop_nothing(
     app = FivefoldApp(tmp_path)
     stage.open(app)
     app.game.start_as_last_time()
-    app.tips.no_more()
-    assert app.tips.shown == set(ALL)
+    app.tips.turn_off()
+    assert app.tips.shown == set(ALL_TIPS)

@@ -2,7 +2,7 @@
 
 from app.application import FivefoldApp
 from app.game.waiting_games import BATCH
-from app.screens.history import FEW, PAGE
+from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE
 from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
 from app.text import history as words
@@ -68,12 +68,12 @@ def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) ->
 def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    names = [f"Player {number}" for number in range(2 * FEW)]
+    names = [f"Player {number}" for number in range(2 * FIRST_GIVEN_UP)]
     for name in names:
         app.store.games.give_up(app.store.games.begin(make_setup(name)))
     app.routes.history.history()
     stage.frames(2)
-    assert shown(app) == names[: -FEW - 1 : -1]
+    assert shown(app) == names[: -FIRST_GIVEN_UP - 1 : -1]
     assert layout_flaws(app.screen) == []
     [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()]
     scroll_and_tap(stage, more)
@@ -84,7 +84,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
 def test_more_games_given_up_are_added_below_and_none_is_made_anew(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    names = [f"Player {number}" for number in range(FEW + 2 * PAGE)]
+    names = [f"Player {number}" for number in range(FIRST_GIVEN_UP + 2 * PAGE_SIZE)]
     for name in names:
         app.store.games.give_up(app.store.games.begin(make_setup(name)))
     app.routes.history.history()
@@ -112,12 +112,12 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
         mores[0].dispatch("on_release")
         assert len(section.children) - before <= BATCH, "a few at a time"
     waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
-    assert [app.screen.ids.go_on.heading, *waiting] == names[::-1]
+    assert [app.screen.ids.primary.heading, *waiting] == names[::-1]
 
 
 def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
     app.store.games.give_up(app.store.games.begin(make_setup("Ana")))
-    for number in range(FEW + 1):
+    for number in range(FIRST_GIVEN_UP + 1):
         uid = app.store.games.begin(make_setup("Ben", seed=f"{number}"))
         append_raw_line(app.store, uid, "score nonsense 1")
         app.store.games.continue_readable(uid)

@@ -7,8 +7,8 @@ import pytest
 from kivy.core.clipboard import Clipboard
 
 from app.application import FivefoldApp
-from app.game.solo_summary import alone
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, in_rows
+from app.game.solo_summary import summarize_solo_game
+from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, split_into_rows
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Damaged
 from app.text import new_game as words
@@ -137,9 +137,9 @@ def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
             game = game.then(Score(legal_offers(game.state)[0].box))
         return game
 
-    short = alone(ended(3, 3, 3, 3, 3, 2).state, None).card
+    short = summarize_solo_game(ended(3, 3, 3, 3, 3, 2).state, None).card
     assert short[:2] == (("57", "Upper boxes"), ("0", "6 short of the upper bonus"))
-    won = alone(ended(3, 3, 3, 3, 3, 3).state, None).card
+    won = summarize_solo_game(ended(3, 3, 3, 3, 3, 3).state, None).card
     assert won[:2] == (("63", "Upper boxes"), ("+35", "Upper bonus"))
 
 
@@ -147,7 +147,7 @@ def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
     ("count", "rows"), [(1, [1]), (3, [3]), (4, [4]), (5, [2, 3]), (7, [3, 4])]
 )
 def test_figures_stand_in_few_and_equal_rows(count: int, rows: list[int]) -> None:
-    assert [len(row) for row in in_rows([("1", "one")] * count)] == rows
+    assert [len(row) for row in split_into_rows([("1", "one")] * count)] == rows
 
 
 @pytest.mark.parametrize("names", [("Ana",), ("Ana", "Ben")])

@@ -124,7 +124,7 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     actions = start_unsaved_game(app, played)
     app.routes.go_home()
     stage.frames(2)
-    great = app.screen.ids.go_on
+    great = app.screen.ids.primary
     assert great.words == describe_waiting_game("Official rules", played + 1, 13)
     scroll_and_tap(stage, great)
     assert len(app.game.table.model.session.game.actions) == actions
@@ -140,7 +140,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     play_on_unsaved(stage, app)
     app.routes.go_home()
     stage.frames(2)
-    assert app.screen.ids.go_on.words.endswith(describe_waiting_game("", 5, 13))
+    assert app.screen.ids.primary.words.endswith(describe_waiting_game("", 5, 13))
     assert app.screen.ids.waiting_title.text == ""
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
-from app.screens.history import FEW, PAGE, HistoryScreen
+from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase
 from app.widgets.controls.button import TextButton
@@ -92,9 +92,9 @@ def test_a_game_that_is_deleted_later_can_be_had_back(stage: Stage, app: Fivefol
 
 
 def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> None:
-    for number in range(PAGE):
+    for number in range(PAGE_SIZE):
         save_finished_game(app, "os2", f"Player {number}")
-    for number in range(FEW + 1):
+    for number in range(FIRST_GIVEN_UP + 1):
         app.store.games.give_up(app.store.games.begin(make_setup(f"Player {number}")))
     app.routes.history.history()
     for _ in range(2):
@@ -106,11 +106,11 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
     in_german(app)
     stage.frames(2)
     shown = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert len(shown) == 2 + PAGE + FEW + 1
+    assert len(shown) == 2 + PAGE_SIZE + FIRST_GIVEN_UP + 1
     app.back()
     app.routes.history.history()
     stage.frames(2)
-    assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE + FEW
+    assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE_SIZE + FIRST_GIVEN_UP
 
 
 def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:

@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.application import FivefoldApp
-from app.screens.settings.licences import FILE, licences
+from app.screens.settings.licences import FILE, load_licences
 from app.version import VERSION
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.keyboard_focus import bring_into_view
@@ -42,13 +42,13 @@ def test_the_list_is_that_of_what_is_installed() -> None:
 
 
 def test_everything_shipped_is_listed_with_its_licence() -> None:
-    named = " ".join(part.name.lower() for part in licences())
+    named = " ".join(part.name.lower() for part in load_licences())
     locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     everywhere = re.findall(r"^([a-z0-9-]+)==\S+ \\$", locked, re.MULTILINE)
     assert len(everywhere) >= 7
     assert [name for name in (*everywhere, *COME_WITH_THEM) if name not in named] == []
-    assert licences()[0].name == "Fivefold"
-    for part in licences():
+    assert load_licences()[0].name == "Fivefold"
+    for part in load_licences():
         assert part.licence in FREE
         assert len(part.text) > 200
 
@@ -65,8 +65,8 @@ def test_the_page_tells_it_and_each_licence_opens(
     frames()
     assert layout_flaws(app.root_layout) == []
     assert any(VERSION in text for text in visible_texts(app.screen))
-    assert len(app.screen.parts) == len(licences())
-    pairs = list(zip(app.screen.parts, licences(), strict=True))
+    assert len(app.screen.parts) == len(load_licences())
+    pairs = list(zip(app.screen.parts, load_licences(), strict=True))
     longest = max(pairs, key=lambda pair: len(pair[1].text))
     for tile, part in pairs if size == PHONE else (pairs[0], longest, pairs[-1]):
         bring_into_view(tile)

@@ -59,10 +59,10 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         review=lambda: done.append("review"),
         home=lambda: done.append("home"),
         share=lambda: done.append("share"),
-        name=lambda player: done.append(f"name {player}"),
+        change_name=lambda player: done.append(f"name {player}"),
     )
     screen = GameOverScreen(ways, name="game_over")
-    screen.show(outcome)
+    screen.show_result(outcome)
     return screen
 
 
@@ -95,7 +95,7 @@ def test_only_people_hear_what_they_are() -> None:
 
 def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
     screen = a_screen(THREE)
-    screen.show(THREE, bots={0})
+    screen.show_result(THREE, bots={0})
     assert screen.subtitle == "312 points"
 
 
@@ -140,7 +140,7 @@ def test_the_party_trick_is_told_and_only_then() -> None:
     screen = a_screen(SIX)
     with show_widgets(screen):
         assert words.TRICKED() in visible_texts(screen)
-        screen.show(THREE)
+        screen.show_result(THREE)
         frames()
         assert words.TRICKED() not in visible_texts(screen)
         assert len(find_widgets(screen, RankTile)) == 3
@@ -198,13 +198,13 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         screen = a_screen(SIX)
         floor.add_widget(screen)
         frames()
-        assert screen.ids.lesser.parent is screen.ids.below.__self__
+        assert screen.ids.secondary.parent is screen.ids.below.__self__
         assert screen.ids.play_again.parent is screen.ids.pinned.__self__
     with show_widgets(size=(412, 915)) as floor:
         screen = a_screen(an_outcome(("Ana", 228)))
         floor.add_widget(screen)
         frames()
-        assert screen.ids.lesser.parent is screen.ids.pinned.__self__
+        assert screen.ids.secondary.parent is screen.ids.pinned.__self__
 
 
 def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
@@ -218,7 +218,7 @@ def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
 def test_hints_and_a_last_box_that_stays_are_told() -> None:
     screen = a_screen(THREE)
     with show_widgets(screen):
-        screen.show(THREE, hints=2, can_undo=False)
+        screen.show_result(THREE, hints=2, can_undo=False)
         frames()
         assert "Played with 2 hints." in visible_texts(screen)
         assert screen.ids.undo.disabled

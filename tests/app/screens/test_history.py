@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
-from app.screens.history import PAGE, HistoryScreen
+from app.screens.history import PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
@@ -86,7 +86,7 @@ def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp
 def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    stage.tap(app.screen.ids.go_on)
+    stage.tap(app.screen.ids.primary)
     model = app.game.table.model
     while not model.state.over:
         model.dice_actions.roll()
@@ -195,11 +195,11 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
 def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
     stage: Stage, tmp_path: Path
 ) -> None:
-    save_many_games(tmp_path / "fivefold.db", 2 * PAGE + 5)
+    save_many_games(tmp_path / "fivefold.db", 2 * PAGE_SIZE + 5)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     tap_by_text(stage, app, "History")
-    for shown in (PAGE, 2 * PAGE):
+    for shown in (PAGE_SIZE, 2 * PAGE_SIZE):
         before = find_widgets(app.screen, Tile)
         assert len(before) == shown
         [more] = [

@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import sp
 
 from app.application import FivefoldApp
-from app.game.review_job import ReviewJob, figures
+from app.game.review_job import ReviewJob, round_figures
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.review.decision_row import DecisionRow
 from app.screens.review.review_screen import ReviewScreen
@@ -63,7 +63,7 @@ def a_game(rules: str, *bots: str, **how: object) -> Game:
 def test_what_people_read_adds_up_to_the_last_tenth(rules: str) -> None:
     game = a_game(rules, "greedy", "beginner")
     for player in (0, 1):
-        told = figures(review(game, player))
+        told = round_figures(review(game, player))
         assert told.final == 10 * total(game.setup, game.state.cards[player])
         assert told.start + told.luck - told.loss == told.final
         assert sum(turn.luck for turn in told.turns) == told.luck
@@ -73,7 +73,7 @@ def test_what_people_read_adds_up_to_the_last_tenth(rules: str) -> None:
 
 def test_no_figure_is_further_from_the_truth_than_rounding_needs() -> None:
     found = review(a_game("official", "greedy"))
-    told = figures(found)
+    told = round_figures(found)
     for turn, true in zip(told.turns, found.turns, strict=True):
         assert turn.luck == pytest.approx(10 * true.luck, abs=2)
         assert turn.loss == pytest.approx(10 * true.loss, abs=1)
@@ -147,7 +147,7 @@ def test_progress_is_shown_and_then_the_review() -> None:
         assert words.ESTIMATES() in text(screen)
         screen.choose(1)
         told(screen)
-        found = figures(review(game, 1))
+        found = round_figures(review(game, 1))
         assert f"= {found.final / 10:g}" in text(screen).replace("\xa0", " ")
 
 
@@ -304,7 +304,7 @@ def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below()
         ]
         rows = [screen.turns[turn] for turn in range(1, 14)]
         assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
-        for row, turn in zip(rows, figures(review(game)).turns, strict=True):
+        for row, turn in zip(rows, round_figures(review(game)).turns, strict=True):
             luck, loss = words.format_signed(turn.luck), words.format_signed(-turn.loss)
             assert row.words == f"Luck {luck} · choices {loss}"
 

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from app.application import FivefoldApp
-from app.screens.paged_menu import PART
+from app.screens.paged_menu import PAGE_SIZE
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.games.game_kind import GameKind
@@ -216,7 +216,7 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
 
 def many_people(app: FivefoldApp) -> list[str]:
     """Besides Ana and Ben."""
-    names = [f"Person {number}" for number in range(2 * PART)]
+    names = [f"Person {number}" for number in range(2 * PAGE_SIZE)]
     for name in names:
         app.store.games.begin(make_setup(name))
     return ["Ana", "Ben", *names]
@@ -227,7 +227,7 @@ def listed_in_parts(app: FivefoldApp) -> list[str]:
     found: list[str] = []
     while True:
         rows = find_widgets(app.overlays.front, MenuRow)
-        assert len(rows) <= PART + 1, "a part at a time"
+        assert len(rows) <= PAGE_SIZE + 1, "a part at a time"
         if rows[-1].text != words.MORE():
             return [*found, *(row.text for row in rows)]
         found += [row.text for row in rows[:-1]]
@@ -240,7 +240,7 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     names = many_people(app)
     tap_by_text(stage, app, "Players")
     screen = app.screen
-    for shown_now in (PART, 2 * PART, len(names)):
+    for shown_now in (PAGE_SIZE, 2 * PAGE_SIZE, len(names)):
         tiles = [w for w in screen.walk() if isinstance(w, Tile)]
         assert [each.heading for each in tiles] == names[:shown_now]
         for more in [

@@ -24,7 +24,7 @@ class ModelDriver:
         **how: object,
     ) -> None:
         setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
-        self.session = Session.of(setup)
+        self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(self.session, manner, self.timer)

@@ -90,7 +90,7 @@ class TableDriver:
         rule_set = RULE_SETS[rules]
         setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
         self.stage = stage
-        self.session = Session.of(setup)
+        self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(

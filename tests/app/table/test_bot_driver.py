@@ -30,7 +30,7 @@ def a_table(
 ) -> tuple[TableModel, ManualTimer]:
     """People first, then these bots."""
     names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
-    session = Session.of(create_setup(RULE_SETS[rules], names, seed="bots"))
+    session = Session.unsaved_game(create_setup(RULE_SETS[rules], names, seed="bots"))
     session.play(*map(parse_action, lines))
     timer = ManualTimer()
     seats = dict(enumerate(bots, people))
@@ -271,7 +271,7 @@ def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) 
     setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}
-    whole = TableModel(Session.of(setup), NO_END_OF_TURN, timer, bots=bots)
+    whole = TableModel(Session.unsaved_game(setup), NO_END_OF_TURN, timer, bots=bots)
     timer.advance(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
     uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))

@@ -33,7 +33,7 @@ class Listening:
     ) -> None:
         names = ["Ana", "Ben"][:players]
         setup = create_setup(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
-        self.session = Session.of(setup)
+        self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
         self.told: list[tuple[object, ...]] = []
         self.timer = ManualTimer()

@@ -185,7 +185,7 @@ def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: Fivefo
     app.game.table.model.card_actions.tap_cell("chance", 0)
     app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
-    assert app.tips.shows == ""
+    assert app.tips.current == ""
     assert SHAKE not in app.tips.shown
 
 

@@ -266,7 +266,7 @@ def test_a_correction_after_an_unsaved_undo_of_the_last_box(store: Store) -> Non
     uid, session = real_dice(store)
     session.play(*play_from_seed(session.state.setup, Random(1)).actions)
     assert store.history.count() == 1
-    session.go_on_unsaved()
+    session.allow_unsaved()
     disk_takes(store, everything=False)
     session.play(Undo())
     session.correct((1, 2, 3, 4, 5))
@@ -334,7 +334,7 @@ def test_real_dice_are_saved_completely_wherever_the_disk_was_full(seed: int) ->
     luck = Random(seed)
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     uid, session = real_dice(store)
-    session.go_on_unsaved()
+    session.allow_unsaved()
     while not session.state.over:
         for step in a_turn(session, luck):
             disk_takes(store, everything=luck.random() < 0.5)
