@@ -18,10 +18,11 @@ LEAST = 8
 """Kinds of screens that a part of the run comes across at least."""
 EVERY_SCREEN = {
     *("HomeScreen", "NewGameScreen", "TableScreen", "GameOverScreen", "SettingsScreen"),
-    *("Variants", "Play", "FeelSection", "Look", "PartyTrick", "Language", "Data", "About"),
+    *("VariantsSection", "PlaySection", "FeelSection", "LookSection", "PartyTrickSection"),
+    *("LanguageSection", "DataSection", "AboutSection"),
     *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
     *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen"),
-    *("Sheet", "MenuSheet", "DicePad"),
+    *("Dialog", "MenuDialog", "DicePad"),
 }
 
 
