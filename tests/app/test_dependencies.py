@@ -89,6 +89,20 @@ def test_values_and_files_know_nothing_of_kivy(place: str) -> None:
         assert kivys == [], path
 
 
+def test_inheritance_of_our_own_classes_is_at_most_two_deep() -> None:
+    bases: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                names = [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+                bases.setdefault(node.name, []).extend(names)
+
+    def depth(name: str) -> int:
+        return max((1 + depth(base) for base in bases[name] if base in bases), default=0)
+
+    assert [name for name in bases if depth(name) > 2] == []
+
+
 def test_every_class_name_means_one_thing() -> None:
     homes: dict[str, list[str]] = {}
     for path in [*FILES, *sorted((APP.parent / "core").rglob("*.py"))]:

@@ -22,10 +22,10 @@ class DataSection(Section):
         context = self._context
         undoable = context.data_clearing.undoable_games
         if undoable is not None:
-            self.add_text(words.CLEARED(undoable))
+            self.page.add_text(words.CLEARED(undoable))
             self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO())
             self.undo.does(self._undo)
-            self.add(self.undo)
+            self.page.add(self.undo)
         self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), context.transfer_data)
         self.reset = self.tile("replay", words.RESET(), words.RESET_MEANS(), self._ask_to_reset)
         if undoable is None:
@@ -62,10 +62,10 @@ class AboutSection(Section):
 
     def fill(self) -> None:
         ours, *others = load_licences()
-        self.add_text(words.VERSION(version=VERSION))
-        self.add_introduction(words.OURS(), quiet=False)
+        self.page.add_text(words.VERSION(version=VERSION))
+        self.page.add_introduction(words.OURS(), quiet=False)
         self.parts = [self._part(ours)]
-        self.add_heading(words.MADE_WITH())
+        self.page.add_heading(words.MADE_WITH())
         self.parts += [self._part(part) for part in others]
 
     def _part(self, part: LicensedPart) -> Tile:

@@ -1,4 +1,4 @@
-"""The base of a settings page."""
+"""A section of the settings: what it is made of, and its page."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 Value = TypeVar("Value")
 
 
-class Section(Page):
-    id = ""
+class Section:
+    """Fills a page with its settings; `show` does so again when other ones are needed."""
 
-    def __init__(self, context: "Context") -> None:
-        super().__init__(words.SECTIONS[self.id](), context.back)
-        self._context = context
-        self.show()
+    id = ""
+    undoes_clearing = False
+
+    def __init__(self, page: Page, context: "Context") -> None:
+        self.page, self._context = page, context
 
     def show(self) -> None:
-        self.clear()
+        self.page.clear()
         self.fill()
 
     def fill(self) -> None:
@@ -62,7 +63,7 @@ class Section(Page):
             act(value)
 
         setting.ids.choice.bind(on_choose=chosen)
-        self.add(setting)
+        self.page.add(setting)
         return setting
 
     def switch(
@@ -70,7 +71,7 @@ class Section(Page):
     ) -> SwitchSetting:
         setting = SwitchSetting(heading=heading, means=means, on=on)
         setting.bind(on_turn=lambda _, on: act(on))
-        self.add(setting)
+        self.page.add(setting)
         return setting
 
     def flag(self, heading: str, means: str, field: str) -> SwitchSetting:
@@ -81,5 +82,15 @@ class Section(Page):
     def tile(self, icon: str, heading: str, means: str, act: Callable[[], None]) -> Tile:
         tile = Tile(icon=icon, heading=heading, words=means)
         tile.does(act)
-        self.add(tile)
+        self.page.add(tile)
         return tile
+
+
+class SectionPage(Page):
+    """The screen of one section."""
+
+    def __init__(self, section: type[Section], context: "Context") -> None:
+        super().__init__(words.SECTIONS[section.id](), context.back)
+        self.section = section(self, context)
+        self.undoes_clearing = section.undoes_clearing
+        self.section.show()

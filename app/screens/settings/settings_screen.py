@@ -10,7 +10,7 @@ from app.platform.device import on_android
 from app.screens.new_game.rule_options import RuleOptions
 from app.screens.page import SECTION_GAP, Page
 from app.screens.settings.data_section import AboutSection, DataSection
-from app.screens.settings.section import Section
+from app.screens.settings.section import Section, SectionPage
 from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
@@ -55,7 +55,7 @@ class VariantsSection(Section):
     def fill(self) -> None:
         preferences = self._context.preferences
         if self._context.game.on_back_stack:
-            self.add_introduction(words.AT_THE_TABLE())
+            self.page.add_introduction(words.AT_THE_TABLE())
         names = {rules.id: rule_set_name(rules) for rules in ordered_rule_sets()}
         self.rules = self.choice(
             words.RULES(),
@@ -70,7 +70,7 @@ class VariantsSection(Section):
         self.options.bind(on_change=lambda _, choices: self._change(choices))
         self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)))
         self.open.add_widget(self.options_of)
-        self.add(self.open)
+        self.page.add(self.open)
         self.deal = self.choice(
             screen_words.DICE(),
             {**translated(screen_words.DEAL_MEANS), REAL_DICE: real_words.REAL_DICE_MEANS()},
@@ -105,7 +105,7 @@ class PlaySection(Section):
     def fill(self) -> None:
         manner = self.settings.manner
         if program := self._context.game.played_as:
-            self.add_introduction(words.AS_IT_WAS_AT_THE_TABLE(program=program))
+            self.page.add_introduction(words.AS_IT_WAS_AT_THE_TABLE(program=program))
         self.tap = self.choice(
             words.TAP(),
             translated(words.TAP_MEANS),
@@ -179,7 +179,7 @@ class FeelSection(Section):
             heading=words.VOLUME(), means=words.VOLUME_MEANS(), value=settings.volume
         )
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
-        self.add(self.volume)
+        self.page.add(self.volume)
         if phone:
             self.haptics = self.flag(words.HAPTICS(), words.HAPTICS_MEAN(), "haptics")
         self.shake = self.flag(words.SHAKE(), words.SHAKE_MEANS[phone](), "shake")
@@ -211,11 +211,11 @@ class LookSection(Section):
             settings.appearance,
             lambda appearance: self.change(appearance=appearance),
         )
-        self.add_heading(words.SKIN())
+        self.page.add_heading(words.SKIN())
         self.skin = SkinPicker(skin=settings.skin)
         self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
-        self.add(self.skin)
-        self.add_gap()
+        self.page.add(self.skin)
+        self.page.add_gap()
         self.text_size = self.choice(
             words.TEXT_SIZE(),
             words.TEXT_SIZE_MEANS(),
@@ -233,14 +233,14 @@ class PartyTrickSection(Section):
     id = "trick"
 
     def fill(self) -> None:
-        self.add_text(words.TRICK_MEANS())
+        self.page.add_text(words.TRICK_MEANS())
         if self._context.game.on_back_stack:
-            self.add_text(words.AT_THE_TABLE(), quiet=True)
+            self.page.add_text(words.AT_THE_TABLE(), quiet=True)
         names = self._names()
         if not names:
-            self.add_text(words.NO_NAMES(), quiet=True)
+            self.page.add_text(words.NO_NAMES(), quiet=True)
             return
-        self.add_heading(words.TRICK_FOR())
+        self.page.add_heading(words.TRICK_FOR())
         allowed = self.settings.tricksters
         self.switches = {
             name: self.switch(name, "", name in allowed, partial(self._allow, name))
@@ -272,9 +272,9 @@ class LanguageSection(Section):
         )
 
 
-PAGES: dict[str, type[Section]] = {
-    page.id: page
-    for page in (
+SECTIONS: dict[str, type[Section]] = {
+    section.id: section
+    for section in (
         VariantsSection,
         PlaySection,
         FeelSection,
@@ -289,4 +289,4 @@ PAGES: dict[str, type[Section]] = {
 
 def create_settings_page(context: "Context", section: str = "") -> Page:
     """The page of a section, or the list of all."""
-    return PAGES[section](context) if section else SettingsScreen(context)
+    return SectionPage(SECTIONS[section], context) if section else SettingsScreen(context)

@@ -182,7 +182,7 @@ def cleared(stage: Stage, app: FivefoldApp) -> None:
     listed(app)
     app.routes.open_settings("data")
     stage.frames(2)
-    scroll_and_tap(stage, app.screen.clear_all)
+    scroll_and_tap(stage, app.screen.section.clear_all)
     say_yes(stage, app)
     assert app.store.history.count() == 0
 
@@ -191,10 +191,10 @@ def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) 
     cleared(stage, app)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
-    scroll_and_tap(stage, app.screen.undo)
+    scroll_and_tap(stage, app.screen.section.undo)
     refused(stage, app, before)
     assert settings.UNDO() in visible_texts(app.screen)
-    scroll_and_tap(stage, app.screen.undo)
+    scroll_and_tap(stage, app.screen.section.undo)
     assert app.store.history.count() == 1
 
 
@@ -222,7 +222,7 @@ def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldA
     stage.frames(2)
     shown, before = visible_texts(app.screen), all_rows(app.store)
     set_disk_writable(app, writable=False)
-    scroll_and_tap(stage, app.screen.clear_all)
+    scroll_and_tap(stage, app.screen.section.clear_all)
     say_yes(stage, app)
     refused(stage, app, before)
     assert visible_texts(app.screen) == shown

@@ -13,7 +13,7 @@ from app.screens.home import HomeScreen
 from app.screens.settings import settings_screen
 from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SwitchSetting
-from app.screens.settings.settings_screen import PAGES, SettingsScreen
+from app.screens.settings.settings_screen import SECTIONS, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.game_options import REAL_DICE, GameOptions, Seat
 from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
@@ -42,7 +42,7 @@ from tests.app.support.widget_stage import (
 
 
 def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
-    for section in PAGES:
+    for section in SECTIONS:
         open_section(stage, app, section)
         stage.tap(app.screen.ids.bar.ids.back)
         assert isinstance(app.screen, SettingsScreen)
@@ -68,8 +68,8 @@ def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
         stage.key("tab")
     stage.key("enter")
     stage.frames(3)
-    assert app.screen.id == "play"
-    while not app.screen.hints.focused:
+    assert app.screen.section.id == "play"
+    while not app.screen.section.hints.focused:
         stage.key("down")
     stage.key("space")
     stage.frames(3)
@@ -82,7 +82,7 @@ def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hin
     table = open_table(app)
     called = next(each.text for each in table.commands() if "h" in each.keys)
     open_section(stage, app, "play")
-    assert app.screen.hints.heading == called
+    assert app.screen.section.hints.heading == called
     assert "hint" not in called.lower()
 
 
@@ -101,10 +101,10 @@ def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
-    page = open_section(stage, app, "feel")
-    headings = [each.heading for each in find_widgets(page, SwitchSetting)]
+    open_section(stage, app, "feel")
+    headings = [each.heading for each in find_widgets(app.screen, SwitchSetting)]
     assert (words.HAPTICS() in headings) is phone
-    assert bool(find_widgets(page, ShakeMeter)) is phone
+    assert bool(find_widgets(app.screen, ShakeMeter)) is phone
 
 
 def test_sections_stand_further_apart_than_what_belongs_together(
@@ -116,7 +116,7 @@ def test_sections_stand_further_apart_than_what_belongs_together(
     open_table(app)
     page = open_section(stage, app, "variants")
     frames()
-    told = find_widgets(page.ids.content, Paragraph)[0]
+    told = find_widgets(app.screen.ids.content, Paragraph)[0]
     assert told.text == words.AT_THE_TABLE()
     assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
@@ -186,7 +186,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
     stage: Stage, app: FivefoldApp
 ) -> None:
     try:
-        for section in PAGES:
+        for section in SECTIONS:
             app.routes.go_home()
             stage.frames(2)
             open_section(stage, app, section)
@@ -194,7 +194,7 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
                 if where != section:
                     continue
                 assert value(app.preferences.settings, name) != wanted
-                touch_it(stage, app.screen)
+                touch_it(stage, app.screen.section)
                 assert value(app.preferences.settings, name) == wanted, name
         reopened = restart_app(stage, app)
         for name, (_, _, wanted) in EVERY.items():
@@ -217,13 +217,13 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
 
 def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
-    assert words.NO_OPTIONS() in visible_texts(page)
+    assert words.NO_OPTIONS() in visible_texts(app.screen)
     choose_option(stage, page.rules, "winzee")
     scroll_and_tap(stage, page.options.ids.columns.segments[3])
     scroll_and_tap(stage, page.options.ids.multiply)
     scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
     choose_option(stage, page.deal, Deal.SAME)
-    assert words.AT_THE_TABLE() not in visible_texts(page)
+    assert words.AT_THE_TABLE() not in visible_texts(app.screen)
     reopened = restart_app(stage, app)
     stage.tap(find_tile(reopened, "New game"))
     choices = reopened.screen.choices
@@ -248,7 +248,7 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
 
 def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "trick")
-    assert words.NO_NAMES() in visible_texts(page)
+    assert words.NO_NAMES() in visible_texts(app.screen)
     table = open_table(app, players=2)
     table.model.dice_actions.trick()
     assert table.model.state.dice is None
@@ -306,7 +306,7 @@ def test_nothing_is_cut_or_too_small(
     app.preferences.change_game_options(
         GameOptions("custom", seats=(Seat("Bartholomäus von der"),))
     )
-    for section in ("", *PAGES):
+    for section in ("", *SECTIONS):
         app.routes.open_settings(section)
         stage.frames(4)
         assert layout_flaws(app.screen) == [], section

@@ -25,7 +25,7 @@ def finish(app: FivefoldApp) -> None:
 
 
 def clear(stage: Stage, app: FivefoldApp) -> None:
-    scroll_and_tap(stage, app.screen.clear_all)
+    scroll_and_tap(stage, app.screen.section.clear_all)
     [sheet] = app.overlays
     assert sheet.title == words.CLEAR_TITLE()
     scroll_and_tap(stage, sheet.ids.buttons.children[0])
@@ -44,7 +44,7 @@ def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) 
     assert store.games.unfinished() == ()
     assert store.top_scores.kinds() == ()
     assert app.game.table is None
-    assert "2 games were removed." in visible_texts(page)
+    assert "2 games were removed." in visible_texts(app.screen)
     scroll_and_tap(stage, page.undo)
     assert store.history.count() == 1
     assert len(store.games.unfinished()) == 1
@@ -88,7 +88,7 @@ def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
     stage.frames(3)
     open_section(stage, app, "data")
     app.preferences.change_game_options(GameOptions("triple", seats=(Seat("Ana"),)))
-    scroll_and_tap(stage, app.screen.reset)
+    scroll_and_tap(stage, app.screen.section.reset)
     assert app.preferences.settings != Settings(), "it asks first"
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
     assert app.preferences.settings == Settings()
@@ -108,19 +108,19 @@ def test_the_way_back_is_still_there_when_the_page_is_made_anew(
     clear(stage, app)
     app.preferences.change_settings(replace(app.preferences.settings, **how))
     stage.frames(2)
-    scroll_and_tap(stage, app.screen.reset)
+    scroll_and_tap(stage, app.screen.section.reset)
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
-    scroll_and_tap(stage, app.screen.undo)
+    scroll_and_tap(stage, app.screen.section.undo)
     assert app.store.history.count() == 1
 
 
 def test_nothing_is_cleared_twice(stage: Stage, app: FivefoldApp) -> None:
     """The second time would take away what the first can still give back."""
     open_table(app)
-    page = open_section(stage, app, "data")
-    assert words.CLEAR() in visible_texts(page)
+    open_section(stage, app, "data")
+    assert words.CLEAR() in visible_texts(app.screen)
     clear(stage, app)
-    assert words.CLEAR() not in visible_texts(page)
+    assert words.CLEAR() not in visible_texts(app.screen)
 
 
 def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(

@@ -45,9 +45,9 @@ def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp)
     height = page.text_size.children[-1].height
     choose_option(stage, page.text_size, 1.5)
     stage.frames(6)
-    assert app.screen.id == "look"
-    assert app.screen is not page
-    assert app.screen.text_size.children[-1].height > 1.3 * height
+    assert app.screen.section.id == "look"
+    assert app.screen is not page.page
+    assert app.screen.section.text_size.children[-1].height > 1.3 * height
     assert layout_flaws(app.screen) == []
     stage.key("esc")
     stage.key("esc")
@@ -138,7 +138,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
 def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
-    assert any("Yacht-Z 1.10" in text for text in visible_texts(page))
+    assert any("Yacht-Z 1.10" in text for text in visible_texts(app.screen))
     choose_option(stage, page.tap, Tap.THROWS)
     choose_option(stage, page.tap, Tap.KEEPS)
     assert app.game.table.model.play_style.tap is Tap.THROWS
@@ -147,8 +147,8 @@ def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: Fivef
 def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     for section in ("variants", "trick"):
-        page = open_section(stage, app, section)
-        assert words.AT_THE_TABLE() in visible_texts(page)
+        open_section(stage, app, section)
+        assert words.AT_THE_TABLE() in visible_texts(app.screen)
         stage.key("esc")
         stage.key("esc")
     assert table.model.state.setup.rules.id == "official"

@@ -17,8 +17,8 @@ def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
     else:
         stage.tap(app.screen.ids.settings)
     stage.tap(find_tile(app, words.SECTIONS[section]()))
-    assert app.screen.id == section
-    return app.screen
+    assert app.screen.section.id == section
+    return app.screen.section
 
 
 def choose_option(stage: Stage, setting: object, value: object) -> None:
