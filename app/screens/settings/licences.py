@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-FILE = Path(__file__).parents[3] / "assets" / "load_licences" / "load_licences.json"
+FILE = Path(__file__).parents[3] / "assets" / "licences" / "licences.json"
 
 
 @dataclass(frozen=True, slots=True)
