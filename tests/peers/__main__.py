@@ -1,6 +1,6 @@
-"""`make peers`: other games of the family beside ours, measured in one run.
+"""`make peers`: compare Fivefold with other games of its kind, in one run.
 
-Prints all figures, and writes docs/BENCHMARKS.md. What cannot be had or measured here is named.
+Prints all figures and writes docs/BENCHMARKS.md, which also names what could not be measured.
 """
 
 import json
@@ -19,50 +19,49 @@ PAGE = ROOT / "docs" / "BENCHMARKS.md"
 Rows = list[tuple[str, ...]]
 
 METHOD = """\
-# Fivefold beside other games
+# Fivefold compared with other games
 
 Written by `make peers` on {day}, on {machine}.
-It installs Tali, Kiriki and OpenYahtzee from Debian where they are missing, measures them and ours
-in one run, and writes this page anew down to *Rehearsed*. Seconds differ from machine to machine,
-and with what else it does meanwhile; ratios and work (seconds of processor time) do so much less.
+It installs Tali, Kiriki and OpenYahtzee from Debian if they are missing, measures them and Fivefold
+in one run, and rewrites this page down to *Long-run results*. Seconds depend on the machine and its
+load; ratios and work (seconds of processor time) depend on them much less.
 """
 
-REHEARSED = "\n## Rehearsed\n"
+LONG_RUN_RESULTS = "\n## Long-run results\n"
 
 STARTS = """
 ## From the command to a painted window
 
-Each program is started on an empty screen of its own (Xvfb, {width} × {height}, no graphics card),
-and that screen is looked at from outside every few milliseconds. Painted is when nine tenths of
-what the window covers in the end is no longer bare. *Warm* is the median of {rounds} starts, the
-programs taken in turn. *Cold* is a start without settings, caches or byte code, the program's files
-put out of the system's memory before, as far as no other program uses them. *Work* is processor
-time until painted, warm. *Memory* is what the system holds for the program (RSS) when its window
-has come to rest. Ours is Python, which reads and runs its modules at every start; theirs are
-machine code.
+Each program is started on its own empty screen (Xvfb, {width} × {height}, no graphics card), which
+is polled every few milliseconds. The window counts as painted when nine tenths of its final area
+have changed. *Warm* is the median of {rounds} starts, with the programs taking turns. *Cold* is a
+start without settings, caches or byte code, after evicting the program's files from the page cache
+as far as no other program uses them. *Work* is the processor time until painted, warm. *Memory* is
+the resident set size (RSS) once the window is idle. Fivefold is Python, which loads and runs its
+modules at every start; the others are machine code.
 
 """
 
 TAPS = """
-## Taps for a turn
+## Taps per turn
 
-The reference turn: of the first roll three dice are thrown again, of the second two, then a box is
-scored. Ours is played with real touches on the real table and counted; theirs were counted by hand
-when they were played, and in Tali and Kiriki the first roll comes by itself.
+The reference turn: roll, reroll three dice, reroll two dice, score a box. Fivefold's taps are
+counted by playing with real touches on the real table. The others were counted by hand; in Tali and
+Kiriki the first roll is automatic.
 
 """
 
 MATCH = """
 ## Computer players, by Tali's rules
 
-35 points at 63; a five is also a full house; once its box has points, each further five adds 50
-there and wins another turn. These rules are data in `tests/peers/tali.py`, on the game's own
-engine. Tali's players are asked by its own test (`tali -c {games} -m 100`, and `-m 0`, which is how
-it is installed). The exact value of best play, solved for these rules, is {value:.2f}. *Decisions*
-are holds and boxes in a second of processor time, without the start; for Tali {decisions} in each
-game are counted, the most there can be without extra turns. Our `sharp` is left out: it plays by
-the tables of the rules that come with the game. Kiriki has no such test, and OpenYahtzee no
-computer player.
+35 points at 63; five of a kind is also a full house; once its box has points, each further five of
+a kind adds 50 there and gives another turn. These rules are data in `tests/peers/tali.py`, played
+by Fivefold's engine. Tali's players are measured by its built-in test (`tali -c {games} -m 100`,
+and `-m 0`, its default). The exact value of perfect play under these rules is {value:.2f}.
+*Decisions* are holds and boxes per second of processor time, without the start-up; for Tali,
+{decisions} per game are counted, the maximum without extra turns. Our `sharp` is left out because
+it uses the tables of the rule sets that come with the game. Kiriki has no such test, and
+OpenYahtzee has no computer player.
 
 """
 
@@ -79,7 +78,9 @@ def times(one: Start, other: Start) -> list[str]:
 
 
 def start_rows(there: dict[str, Started], missing: dict[str, str]) -> Rows:
-    rows: Rows = [("", "cold", "warm", "work", "memory", "times ours: warm", "work", "memory")]
+    rows: Rows = [
+        ("", "cold", "warm", "work", "memory", "relative to ours: warm", "work", "memory")
+    ]
     ours = there.get(OURS)
     for name in (OURS, *PEERS):
         if name not in there:
@@ -127,7 +128,7 @@ def tap_rows() -> Rows:
 
 def match_rows(ours: dict[str, Played]) -> Rows:
     best = ours["perfect"].average
-    rows: Rows = [("", "games", "average", "best of ours = 1", "decisions in a second")]
+    rows: Rows = [("", "games", "average", "our best = 1", "decisions per second")]
 
     def row(name: str, played: Played) -> tuple[str, ...]:
         return (
@@ -135,7 +136,7 @@ def match_rows(ours: dict[str, Played]) -> Rows:
             f"{played.games:,}",
             f"{played.average:.1f} ± {played.error:.1f}",
             f"{played.average / best:.2f}",
-            f"{pace:,.0f}" if (pace := played.decisions_per_second) else "too quick to tell",
+            f"{pace:,.0f}" if (pace := played.decisions_per_second) else "too fast to measure",
         )
 
     rows += (row(f"{OURS}: {name}", played) for name, played in ours.items())
@@ -153,14 +154,14 @@ def match_rows(ours: dict[str, Played]) -> Rows:
 def machine() -> str:
     kind = f"{platform.system()} on {platform.machine()}, {os.cpu_count()} cores"
     if hasattr(os, "getloadavg"):
-        return f"{kind}, under a load of {os.getloadavg()[0]:.1f} when it began"
+        return f"{kind}, with a load average of {os.getloadavg()[0]:.1f} at the start"
     return kind
 
 
-def rehearsed() -> str:
-    """What other commands have measured stands below, and stays."""
+def long_run_results() -> str:
+    """The rest of the page, which is written by hand."""
     before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-    return before[before.find(REHEARSED) :] if REHEARSED in before else ""
+    return before[before.find(LONG_RUN_RESULTS) :] if LONG_RUN_RESULTS in before else ""
 
 
 def main() -> None:
@@ -178,7 +179,7 @@ def main() -> None:
     value, ours = match.ours()
     words = MATCH.format(games=match.GAMES, value=value, decisions=match.DECISIONS)
     tell(words, match_rows(ours))
-    PAGE.write_text("".join(parts) + rehearsed(), encoding="utf-8")
+    PAGE.write_text("".join(parts) + long_run_results(), encoding="utf-8")
     print(f"Written: {PAGE.relative_to(ROOT)}")
 
 
