@@ -106,8 +106,8 @@ def describe(stop: Any) -> str:
     """The text on a control, or else its accessible name, and its state."""
     if hasattr(stop, "insert_text"):
         return words.FIELD(what=stop.hint_text, text=stop.text or words.EMPTY())
-    text = ", ".join(_all_text(stop)) or stop.called
-    if getattr(stop, "chosen", False):
+    text = ", ".join(_all_text(stop)) or stop.accessible_name
+    if getattr(stop, "selected", False):
         text = words.CHOSEN(what=text)
     on = getattr(stop, "on", getattr(stop, "checked", None))
     if on is not None:

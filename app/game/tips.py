@@ -96,8 +96,8 @@ class Tips:
     def _place(self, *_: object) -> None:
         if self.tip is not None and self._table is not None:
             parts = self._table.ids
-            if parts.table.form != "wide" or not self.tip.lie_in(parts.bar):
-                self.tip.lie_over(parts.bar, parts.strip)
+            if parts.table.form != "wide" or not self.tip.place_in_bar(parts.bar):
+                self.tip.place_over(parts.bar, parts.strip)
 
     def _finish_current(self) -> None:
         name = self.current

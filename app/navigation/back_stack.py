@@ -93,9 +93,9 @@ class BackStack:
 
 
 def _restore_focus(screen: BaseScreen, focus: tuple[int, int], _seconds: float) -> None:
-    KeyboardFocus(screen).point(focus)
+    KeyboardFocus(screen).restore(focus)
 
 
 def _remember_focus(entry: BackStackEntry) -> None:
     if entry.screen is not None:
-        entry.focus = KeyboardFocus(entry.screen).where()
+        entry.focus = KeyboardFocus(entry.screen).position()

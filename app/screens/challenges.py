@@ -59,7 +59,7 @@ class ChallengesScreen(Page):
         self._rules = self.add_text("")
         self._state = self.add_text("", quiet=True)
         self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY())
-        self.play_today.does(lambda: self._challenges.play(today))
+        self.play_today.bind_action(lambda: self._challenges.play(today))
         self.add(self.play_today)
 
     def _describe_rules(self, challenge: Challenge) -> str:
@@ -89,7 +89,7 @@ class ChallengesScreen(Page):
         self.who: Tile | None = None
         if len(self._challenges.possible_players()) > 1:
             self.who = Tile(icon="people", heading=screen_words.PLAYERS())
-            self.who.does(self._choose_players)
+            self.who.bind_action(self._choose_players)
             self.add(self.who)
 
     def _choose_players(self) -> None:
@@ -102,7 +102,7 @@ class ChallengesScreen(Page):
             self._describe_state(self._today),
         )
         if self.who is not None:
-            self.who.words = join_names(
+            self.who.detail = join_names(
                 tuple(name for _, name, plays in self._challenges.possible_players() if plays)
             )
         self._typed(self.field, self.field.text)
@@ -111,15 +111,15 @@ class ChallengesScreen(Page):
 
     def _add_code(self) -> None:
         self.add_heading(words.HAVE_CODE())
-        self.field = TextField(hint_text=words.CODE(), longest=MAX_MESSAGE)
+        self.field = TextField(hint_text=words.CODE(), max_length=MAX_MESSAGE)
         self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
         self.add(self.field)
         self.typed_state = self.add(Paragraph(type_size=14, kind="quiet"))
         self.results = self.add(ChallengeResults())
         self.paste = TextButton(kind="quiet", text=words.PASTE(), icon="paste")
-        self.paste.does(self._paste)
+        self.paste.bind_action(self._paste)
         self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY(), disabled=True)
-        self.play_typed.does(self.play_code)
+        self.play_typed.bind_action(self.play_code)
         self.add(_button_row(self.paste, self.play_typed))
 
     def _paste(self) -> None:
@@ -163,7 +163,7 @@ class ChallengesScreen(Page):
         self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
         self.new_code = self.add(Paragraph(face="bold", type_size=22))
         self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
-        self.make.does(self._make)
+        self.make.bind_action(self._make)
         self._send = self.add(_button_row(self.make))
         self.share_result = self.add(Paragraph(type_size=14, kind="quiet"))
 
@@ -175,7 +175,7 @@ class ChallengesScreen(Page):
             self.new_code.text = challenge.code
             self.make.text, self.make.icon = words.SHARE(), "share"
             self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY())
-            self.play_made.does(lambda: self._challenges.play(challenge))
+            self.play_made.bind_action(lambda: self._challenges.play(challenge))
             self._send.add_widget(self.play_made)
         else:
             rules = rule_set_name(RULE_SETS[challenge.rules])
@@ -189,8 +189,8 @@ class ChallengesScreen(Page):
         if played:
             self.add_heading(words.PLAYED())
         for each in played:
-            tile = Tile(icon="trophy", heading=each.code, words=self._best(each.best))
-            tile.does(partial(self._fill_in, each.code))
+            tile = Tile(icon="trophy", heading=each.code, detail=self._best(each.best))
+            tile.bind_action(partial(self._fill_in, each.code))
             self.add(tile)
 
     def _fill_in(self, code: str) -> None:
@@ -215,7 +215,7 @@ class ChallengePlayersDialog(Dialog):
         self.rows: list[SwitchRow] = []
         for place, name, plays in challenges.possible_players():
             row = SwitchRow(text=name, on=plays)
-            row.bind(on_turn=lambda _, on, place=place: self._set_playing(place, on))
+            row.bind(on_toggle=lambda _, on, place=place: self._set_playing(place, on))
             self.rows.append(row)
             self.add_widget(row)
         self.add_button(sheet_words.CLOSE(), lambda: None)
@@ -246,6 +246,6 @@ class ChallengeResults(BoxLayout):
         ranked += [(score, name, words.FROM_ELSEWHERE()) for name, score in received]
         ranked.sort(key=lambda each: -each[0])
         for place, (score, name, where) in enumerate(ranked, 1):
-            row = ResultRow(place=str(place), name=name, words=where, number=str(score))
+            row = ResultRow(place=str(place), name=name, detail=where, number=str(score))
             row.first = place == 1
             self.add_widget(row)

@@ -22,7 +22,7 @@ class HelpScreen(Page):
     ) -> None:
         super().__init__(words.HELP(), on_back)
         self._manual, self._on_open = manual, on_open
-        self.search = TextField(hint_text=words.SEARCH(), longest=LONGEST_SEARCH)
+        self.search = TextField(hint_text=words.SEARCH(), max_length=LONGEST_SEARCH)
         self.search.bind(text=lambda _, text: self.search_for(text))
         self.add(self.search)
         self._list_all()
@@ -50,8 +50,8 @@ class HelpScreen(Page):
             self._add_tile(page, page.about)
 
     def _add_tile(self, page: HelpPage, about: str) -> None:
-        tile = Tile(icon=page.icon, heading=page.title, words=about)
-        tile.does(partial(self._on_open, page.id))
+        tile = Tile(icon=page.icon, heading=page.title, detail=about)
+        tile.bind_action(partial(self._on_open, page.id))
         self.add(tile)
 
     def key(self, name: str) -> bool:
@@ -93,12 +93,12 @@ class HelpPageScreen(Page):
                 self.add(DiceExample(dice))
                 self.add_text(caption)
             case RowPart(name, number, about, strong):
-                self.add(ResultRow(name=name, number=number, words=about, first=strong))
+                self.add(ResultRow(name=name, number=number, detail=about, first=strong))
             case LinkPart(page):
                 other = self._manual.page(page)
                 text = words.SEE_ALSO(page=other.title)
                 button = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
-                button.does(partial(self._on_open, page))
+                button.bind_action(partial(self._on_open, page))
                 self.add(button)
 
     def _add_page_buttons(self, on_turn: Callable[[str], None]) -> None:
@@ -115,8 +115,8 @@ class HelpPageScreen(Page):
                 text = name.format(page=self._manual.pages[other].title)
                 last = icon == "next"
                 button = TextButton(
-                    kind="quiet", icon=icon, icon_last=last, text=text, type_size=15
+                    kind="quiet", icon=icon, icon_after_text=last, text=text, type_size=15
                 )
-                button.does(partial(on_turn, ids[other]))
+                button.bind_action(partial(on_turn, ids[other]))
                 self.turning[ids[other]] = button
                 self.add(button)

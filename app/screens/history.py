@@ -52,7 +52,7 @@ class HistoryScreen(Page):
         if self._position.deleted:
             self.add_text(words.DELETED())
             undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
-            undo.does(self._undelete)
+            undo.bind_action(self._undelete)
             self.add(undo)
         games = self._history.page(0, self._position.shown)
         if not games and not self._position.deleted:
@@ -67,13 +67,13 @@ class HistoryScreen(Page):
         self._show_given_up()
 
     def _tile(self, game: FinishedGame) -> Tile:
-        tile = Tile(icon=_icon(game), heading=self._ranking(game), words=self._about(game))
-        tile.does(lambda: self._on_open(game.uid))
+        tile = Tile(icon=_icon(game), heading=self._ranking(game), detail=self._about(game))
+        tile.bind_action(lambda: self._on_open(game.uid))
         return tile
 
     def _offer_more(self, action: Callable[[], None]) -> TextButton:
         more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
-        more.does(action)
+        more.bind_action(action)
         self.add(more)
         return more
 
@@ -90,8 +90,8 @@ class HistoryScreen(Page):
         for game in games[:most]:
             kind = words.kind_name(game.kind) if game.kind else ""
             about = home_words.describe_waiting_game(kind, game.turn, game.turns)
-            tile = Tile(icon="flag", heading=screen_words.join_names(game.players), words=about)
-            tile.does(partial(self._on_resume, game.uid))
+            tile = Tile(icon="flag", heading=screen_words.join_names(game.players), detail=about)
+            tile.bind_action(partial(self._on_resume, game.uid))
             self.add(tile)
         if len(games) > most:
             last = games[most - 1].uid
@@ -117,7 +117,7 @@ class HistoryScreen(Page):
         games = self._history.page(self._position.shown, PAGE_SIZE)
         self._position.shown += PAGE_SIZE
         above = content.children.index(more) + 1  # children are in reverse order
-        self.ids.scroll.hold(content.children[above])
+        self.ids.scroll.keep_in_place(content.children[above])
         for game in games:
             content.add_widget(self._tile(game), above)
         if self._history.count() <= self._position.shown:
@@ -126,7 +126,7 @@ class HistoryScreen(Page):
     def _show_more_given_up(self, more: TextButton, last: str) -> None:
         content = self.ids.content
         games = self._given_up(PAGE_SIZE + 1, last)
-        self.ids.scroll.hold(content.children[1])
+        self.ids.scroll.keep_in_place(content.children[1])
         content.remove_widget(more)
         self._position.shown_given_up += PAGE_SIZE
         self._add_given_up(games, PAGE_SIZE)

@@ -69,7 +69,7 @@ class PrimaryTile(Touchable, BoxLayout):
 
     above = StringProperty("")
     heading = StringProperty("")
-    words = StringProperty("")
+    detail = StringProperty("")
     least = NumericProperty(88)
     """Its minimum height, in dp."""
 
@@ -95,19 +95,19 @@ class HomeScreen(BaseScreen):
             part.fbind("height", self._center)
         self.fbind("wide", self._center)
         self._lay_dice()
-        self.ids.help.does(actions.help)
-        self.ids.settings.does(actions.settings)
-        self.ids.primary.does(self.press_primary)
+        self.ids.help.bind_action(actions.help)
+        self.ids.settings.bind_action(actions.settings)
+        self.ids.primary.bind_action(self.press_primary)
         self._again_tile = Tile(icon="replay", heading=words.AGAIN())
-        self._again_tile.does(actions.again)
+        self._again_tile.bind_action(actions.again)
         self._play_tiles = []
         for icon, heading, means, action in (
             ("dice", words.NEW_GAME(), words.NEW_GAME_MEANS(), actions.new_game),
             ("calendar", words.CHALLENGE(), words.CHALLENGE_MEANS(), actions.challenge),
             ("hand", words.REAL_DICE(), words.REAL_DICE_MEANS(), actions.real_dice),
         ):
-            tile = Tile(icon=icon, heading=heading, words=means)
-            tile.does(action)
+            tile = Tile(icon=icon, heading=heading, detail=means)
+            tile.bind_action(action)
             self._play_tiles.append(tile)
         for icon, name, action in (
             ("trophy", history.TOP_SCORES(), actions.top_scores),
@@ -116,7 +116,7 @@ class HomeScreen(BaseScreen):
             ("account", history.PLAYERS(), actions.players),
         ):
             icon_tile = IconTile(icon=icon, text=name)
-            icon_tile.does(action)
+            icon_tile.bind_action(action)
             self.ids.look_back.add_widget(icon_tile)
         self._waiting: tuple[WaitingGameCard, ...] = ()
 
@@ -145,7 +145,7 @@ class HomeScreen(BaseScreen):
     def _spread_tiles(self) -> None:
         for tile in (*self.ids.waiting.children, *self.ids.play.children):
             if isinstance(tile, Tile):
-                tile.around = ROOMY_AROUND if self.roomy else AROUND
+                tile.vertical_padding = ROOMY_AROUND if self.roomy else AROUND
 
     def _center(self, *_: object) -> None:
         """Center two columns vertically if there is room."""
@@ -177,7 +177,7 @@ class HomeScreen(BaseScreen):
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again_tile.words = words.AGAIN_MEANS(
+            self._again_tile.detail = words.AGAIN_MEANS(
                 rules=last.rules, players=join_names(last.players)
             )
             play.add_widget(self._again_tile)
@@ -190,11 +190,11 @@ class HomeScreen(BaseScreen):
         if self._waiting:
             latest = self._waiting[0]
             tile.above, tile.heading = words.CONTINUE(), join_names(latest.players)
-            tile.words = self._describe(latest)
+            tile.detail = self._describe(latest)
         else:
             tile.above = words.AGAIN() if last.played else ""
             tile.heading = words.PLAY_NOW()
-            tile.words = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
+            tile.detail = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
@@ -210,12 +210,12 @@ class HomeScreen(BaseScreen):
         """Add them below: rebuilding the list would take longer each time."""
         section = self.ids.waiting
         for game in games:
-            tile = Tile(icon="play", heading=join_names(game.players), words=self._describe(game))
-            tile.does(partial(self._actions.resume, game.id))
+            tile = Tile(icon="play", heading=join_names(game.players), detail=self._describe(game))
+            tile.bind_action(partial(self._actions.resume, game.id))
             section.add_widget(tile)
         if left:
             more = TextButton(kind="quiet", text=words.SHOW_ALL(len(left)), type_size=15)
-            more.does(lambda: self._show_rest(more, left))
+            more.bind_action(lambda: self._show_rest(more, left))
             section.add_widget(more)
         self._spread_tiles()
 

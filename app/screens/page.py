@@ -78,12 +78,12 @@ class Page(BaseScreen):
         """Fill the page with the reason why it is empty, and a button to play."""
         scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
         label, play = action
-        empty = EmptyState(icon=icon, words=text, way=label)
-        empty.does(play)
+        empty = EmptyState(icon=icon, message=text, button_text=label)
+        empty.bind_action(play)
         self.add(empty)
 
         def fill(*_: object) -> None:
-            empty.room = scroll.height - above - below
+            empty.available_height = scroll.height - above - below
 
         scroll.bind(height=fill)
         fill()

@@ -47,17 +47,17 @@ class PlayersScreen(Page):
         """Add the first of them, and a button that adds the others."""
         for player in people[:PAGE_SIZE]:
             tile = self._tiles[player.id] = Tile(icon="account", heading=player.name)
-            tile.does(partial(self._choose, player.id))
+            tile.bind_action(partial(self._choose, player.id))
             self.add(tile)
         others = people[PAGE_SIZE:]
         if others:
             more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
-            more.does(lambda: self._show_more(more, others))
+            more.bind_action(lambda: self._show_more(more, others))
             self.add(more)
 
     def _show_more(self, more: TextButton, others: Sequence[Player]) -> None:
         content = self.ids.content
-        self.ids.scroll.hold(content.children[1])
+        self.ids.scroll.keep_in_place(content.children[1])
         content.remove_widget(more)
         # Read again: somebody may have been renamed or merged since.
         known = {player.id: player for player in self._players.all()}

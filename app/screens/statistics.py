@@ -87,7 +87,7 @@ class StatisticsScreen(Page):
             for id, name in people
         ]
         tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY()))
-        tile.does(lambda: open_paged_menu(self._open_dialog, items, words.PLAYER()))
+        tile.bind_action(lambda: open_paged_menu(self._open_dialog, items, words.PLAYER()))
         self.add(tile)
 
     def _add_kinds(self, kinds: list[GameKind], chosen: GameKind) -> None:

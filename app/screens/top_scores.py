@@ -50,7 +50,7 @@ class TopScoresScreen(Page):
                     ResultRow(
                         place=str(entry.place),
                         name=entry.name,
-                        words=words.date_and_hints(entry.at, entry.hints),
+                        detail=words.date_and_hints(entry.at, entry.hints),
                         number=str(entry.score),
                         first=entry.place == 1,
                     )
@@ -62,7 +62,7 @@ class TopScoresScreen(Page):
         clear.height = max(dp(TOUCH_TARGET), sp(36))
         clear.width = clear.natural_width
         clear.pos_hint = {"right": 1}
-        clear.does(lambda: self._ask_to_clear(kind))
+        clear.bind_action(lambda: self._ask_to_clear(kind))
         self.add(clear)
 
     def _ask_to_clear(self, kind: GameKind) -> None:
@@ -77,7 +77,7 @@ class TopScoresScreen(Page):
     def _offer_undo(self, kind: GameKind) -> None:
         self.add_text(words.CLEARED(kind=words.kind_name(kind)))
         undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
-        undo.does(lambda: self._unclear(kind))
+        undo.bind_action(lambda: self._unclear(kind))
         self.add(undo)
 
     def _unclear(self, kind: GameKind) -> None:

@@ -18,7 +18,7 @@ class DoneDialog(Dialog):
     """
 
     def __init__(self, model: TableModel) -> None:
-        super().__init__(title=words.ALL_DONE(), dismissable=False)
+        super().__init__(title=words.ALL_DONE(), dismissible=False)
         summary = f"{model.status.strong} {model.status.rest}".strip()
         self.add_widget(Paragraph(text=summary.rstrip(".") + ".", type_size=16))
         undo = self.add_button(words.TAKE_BACK(), model.undo)

@@ -52,7 +52,7 @@ class RankTile(Touchable, BoxLayout):
 
     rank = StringProperty("")
     name = StringProperty("")
-    words = StringProperty("")
+    detail = StringProperty("")
     total = StringProperty("")
     """If empty, an edit icon is shown instead."""
     first = BooleanProperty(False)
@@ -92,13 +92,13 @@ class GameOverScreen(BaseScreen):
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
         self._actions = actions
-        self.ids.play_again.does(actions.play_again)
-        self.ids.see_cards.does(actions.see_cards)
-        self.ids.undo.does(actions.undo)
-        self.ids.review.does(actions.review)
-        self.ids.new_game.does(actions.new_game)
-        self.ids.home.does(actions.home)
-        self.ids.share.does(actions.share)
+        self.ids.play_again.bind_action(actions.play_again)
+        self.ids.see_cards.bind_action(actions.see_cards)
+        self.ids.undo.bind_action(actions.undo)
+        self.ids.review.bind_action(actions.review)
+        self.ids.new_game.bind_action(actions.new_game)
+        self.ids.home.bind_action(actions.home)
+        self.ids.share.bind_action(actions.share)
 
     def show_result(
         self,
@@ -137,13 +137,13 @@ class GameOverScreen(BaseScreen):
             tile = RankTile(
                 rank=str(place.rank) if several else "",
                 name=place.name,
-                words=words.ranking_note(place, best, listed.get(place.player)),
+                detail=words.ranking_note(place, best, listed.get(place.player)),
                 total=str(place.total) if several else "",
                 first=place.rank == best.rank,
                 corners=[dp(20)],
                 disabled=place.player not in listed,
             )
-            tile.does(partial(self._actions.change_name, place.player))
+            tile.bind_action(partial(self._actions.change_name, place.player))
             self.ids.ranking.add_widget(tile)
 
     def _add_solo_summary(self, solo: SoloSummary) -> None:
@@ -159,7 +159,7 @@ class GameOverScreen(BaseScreen):
     def _add_figures(self, figures: Sequence[Figure]) -> None:
         row = FigureRow()
         for figure, caption in figures:
-            row.add_widget(FigureTile(figure=figure, words=caption))
+            row.add_widget(FigureTile(figure=figure, caption=caption))
         self.ids.ranking.add_widget(row)
 
     def on_leave(self, *_: object) -> None:

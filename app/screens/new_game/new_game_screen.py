@@ -92,11 +92,11 @@ class NewGameScreen(BaseScreen):
         for rules in ordered_rule_sets():
             tile = Tile(
                 heading=rule_set_name(rules),
-                words=words.rule_set_summary(rules),
-                one_of_several=True,
+                detail=words.rule_set_summary(rules),
+                selectable=True,
             )
-            tile.aside = words.origin_year(rules)
-            tile.does(partial(self.choose_rules, rules.id))
+            tile.heading_note = words.origin_year(rules)
+            tile.bind_action(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
         self._manner, self._limit = self.ids.manner.__self__, self.ids.limit.__self__
@@ -111,7 +111,7 @@ class NewGameScreen(BaseScreen):
         row = PlayerRow()
         row.bind(
             on_rename=lambda _, name: self._change(self.choices.with_name(place, name)),
-            on_turn=lambda _, plays: self._change(self.choices.with_plays(place, plays)),
+            on_toggle=lambda _, plays: self._change(self.choices.with_plays(place, plays)),
             on_who=lambda _: self.ask_player_type(place),
         )
         row.ids.field.bind(on_text_validate=lambda _: self._focus_next_name(place))
@@ -136,7 +136,7 @@ class NewGameScreen(BaseScreen):
 
     def choose_rules(self, id: str) -> None:
         """Options open under the tapped tile, which keeps its place on the screen."""
-        self.ids.scroll.hold(self.tiles[id])
+        self.ids.scroll.keep_in_place(self.tiles[id])
         self._change(self.choices.with_rules(id))
 
     def choose_deal(self, deal: str) -> None:
@@ -237,7 +237,7 @@ class NewGameScreen(BaseScreen):
     def _show_rules(self) -> None:
         chosen = self.choices.rules_id
         for id, tile in self.tiles.items():
-            tile.chosen = id == chosen
+            tile.selected = id == chosen
         self.options.show(self.choices)
         rules, options = self.ids.rules, self.options
         below = rules.children.index(self.tiles[chosen]) - 1

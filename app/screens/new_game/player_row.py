@@ -63,7 +63,7 @@ class PlayerRow(BoxLayout):
     bot = BooleanProperty(False)
     note = StringProperty("")
     """How the bot plays."""
-    __events__ = ("on_rename", "on_turn", "on_who")
+    __events__ = ("on_rename", "on_toggle", "on_who")
 
     @staticmethod
     def switch_width(words: list[str], room: float, sign: float, gap: float) -> float:
@@ -74,6 +74,6 @@ class PlayerRow(BoxLayout):
 
     def on_rename(self, name: str) -> None: ...
 
-    def on_turn(self, plays: bool) -> None: ...
+    def on_toggle(self, plays: bool) -> None: ...
 
     def on_who(self) -> None: ...

@@ -19,14 +19,14 @@ def create_player_type_dialog(
     dialog = Dialog(title=words.WHO_PLAYS())
 
     def add(icon: str, heading: str, text: str, bot: str) -> None:
-        tile = Tile(icon=icon, heading=heading, words=text, one_of_several=True)
-        tile.chosen = bot == chosen
+        tile = Tile(icon=icon, heading=heading, detail=text, selectable=True)
+        tile.selected = bot == chosen
 
         def select() -> None:
             dialog.close()
             choose(bot)
 
-        tile.does(select)
+        tile.bind_action(select)
         dialog.add_widget(tile)
 
     add("account", words.PERSON(), words.PERSON_MEANS(), "")

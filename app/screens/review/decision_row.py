@@ -13,7 +13,7 @@ load_layout_of(__file__)
 class DecisionRow(Touchable, BoxLayout):
     place = StringProperty("")
     heading = StringProperty("")
-    words = StringProperty("")
+    detail = StringProperty("")
     number = StringProperty("")
     dice: list[int] = ListProperty([])
 

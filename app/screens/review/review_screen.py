@@ -117,7 +117,7 @@ class ReviewScreen(Page):
             (words.format_signed(-figures.loss), words.LOST()),
             (words.GRADES[review.grade](), words.SKILL()),
         ):
-            row.add_widget(FigureTile(figure=figure, words=text))
+            row.add_widget(FigureTile(figure=figure, caption=text))
         self.add(row)
         self.add_text(
             words.SUM(
@@ -159,7 +159,7 @@ class ReviewScreen(Page):
             self.add_text(words.NOTHING_LOST())
         for moment in costly:
             row = self._row(moment, str(moment.turn))
-            row.does(partial(self.ask_to_play_on, moment))
+            row.bind_action(partial(self.ask_to_play_on, moment))
             self.add(row)
 
     def _add_turns(self, review: "Review", figures: ReviewFigures) -> None:
@@ -171,11 +171,11 @@ class ReviewScreen(Page):
             row = DecisionRow(
                 place=str(turn.turn),
                 heading=words.describe_last_decision(moments[-1].chosen, self._game.setup),
-                words=words.LUCK_AND_LOSS(
+                detail=words.LUCK_AND_LOSS(
                     luck=words.format_signed(turn.luck), loss=words.format_signed(-turn.loss)
                 ),
             )
-            row.does(partial(self.open_turn, moments))
+            row.bind_action(partial(self.open_turn, moments))
             self.turns[turn.turn] = self.add(row)
 
     def _row(self, moment: "Decision", place: str) -> DecisionRow:
@@ -189,7 +189,7 @@ class ReviewScreen(Page):
         return DecisionRow(
             place=place,
             heading=words.describe_decision(moment.chosen, setup),
-            words=text,
+            detail=text,
             number=words.format_signed(-round(10 * moment.loss)) if has_loss else "",
             dice=list(moment.dice),
         )
@@ -206,7 +206,7 @@ class ReviewScreen(Page):
 
         for moment in moments:
             row = self._row(moment, str(moment.roll))
-            row.does(partial(ask, moment))
+            row.bind_action(partial(ask, moment))
             dialog.add_widget(row)
         dialog.add_button(words.CLOSE(), lambda: None)
         self._open_dialog(dialog)

@@ -24,7 +24,7 @@ class DataSection(Section):
         if undoable is not None:
             self.page.add_text(words.CLEARED(undoable))
             self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO())
-            self.undo.does(self._undo)
+            self.undo.bind_action(self._undo)
             self.page.add(self.undo)
         self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), context.transfer_data)
         self.reset = self.tile("replay", words.RESET(), words.RESET_MEANS(), self._ask_to_reset)

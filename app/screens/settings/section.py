@@ -70,7 +70,7 @@ class Section:
         self, heading: str, means: str, on: bool, act: Callable[[bool], None]
     ) -> SwitchSetting:
         setting = SwitchSetting(heading=heading, means=means, on=on)
-        setting.bind(on_turn=lambda _, on: act(on))
+        setting.bind(on_toggle=lambda _, on: act(on))
         self.page.add(setting)
         return setting
 
@@ -80,8 +80,8 @@ class Section:
         return self.switch(heading, means, on, lambda on: self.change(**{field: on}))
 
     def tile(self, icon: str, heading: str, means: str, act: Callable[[], None]) -> Tile:
-        tile = Tile(icon=icon, heading=heading, words=means)
-        tile.does(act)
+        tile = Tile(icon=icon, heading=heading, detail=means)
+        tile.bind_action(act)
         self.page.add(tile)
         return tile
 

@@ -27,15 +27,15 @@ class SliderSetting(SettingCard):
 
 
 class SwitchSetting(Touchable, BoxLayout):
-    """Can be tapped anywhere; dispatches `on_turn(on)`."""
+    """Can be tapped anywhere; dispatches `on_toggle(on)`."""
 
     heading = StringProperty("")
     means = StringProperty("")
     on = BooleanProperty(False)
-    __events__ = ("on_turn",)
+    __events__ = ("on_toggle",)
 
     def on_release(self) -> None:
         self.on = not self.on
-        self.dispatch("on_turn", self.on)
+        self.dispatch("on_toggle", self.on)
 
-    def on_turn(self, on: bool) -> None: ...
+    def on_toggle(self, on: bool) -> None: ...

@@ -44,8 +44,8 @@ class SettingsScreen(Page):
     def __init__(self, context: "Context") -> None:
         super().__init__(words.SETTINGS(), context.back)
         for section, name in words.SECTIONS.items():
-            tile = Tile(icon=ICONS[section], heading=name(), words=words.SECTIONS_MEAN[section]())
-            tile.does(partial(context.routes.open_settings, section))
+            tile = Tile(icon=ICONS[section], heading=name(), detail=words.SECTIONS_MEAN[section]())
+            tile.bind_action(partial(context.routes.open_settings, section))
             self.add(tile)
 
 

@@ -40,7 +40,7 @@ class FeltSample(Widget):
         self._look = look
         self._felt = InstructionGroup()
         self.canvas.before.add(self._felt)
-        self._dice = [DieFace(value=value, look=look, picture_of=die_texture) for value in SHOWN]
+        self._dice = [DieFace(value=value, look=look, texture_for=die_texture) for value in SHOWN]
         self._dice[HELD].framed = True
         for die in self._dice:
             self.add_widget(die)
@@ -64,7 +64,7 @@ class SkinTile(Touchable, Widget):
     """A sample and its name, marked if it is chosen."""
 
     text = StringProperty("")
-    chosen = BooleanProperty(False)
+    selected = BooleanProperty(False)
     sample: FeltSample = ObjectProperty(None)
 
     def __init__(self, skin: Skin, **kwargs: object) -> None:
@@ -74,7 +74,7 @@ class SkinTile(Touchable, Widget):
         super().__init__(text=words.SKINS[skin.id](), **kwargs)
         self.sample = FeltSample(self.look)
         self.add_widget(self.sample)
-        for name in ("pos", "size", "chosen"):
+        for name in ("pos", "size", "selected"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._apply_skin)
 
@@ -83,16 +83,16 @@ class SkinTile(Touchable, Widget):
         self.look.apply_skin(self.skin, theme.palette_name.endswith("dark"))
 
     def _get_face(self) -> str:
-        return "bold" if self.chosen else "medium"
+        return "bold" if self.selected else "medium"
 
-    face = AliasProperty(_get_face, bind=("chosen",))
+    face = AliasProperty(_get_face, bind=("selected",))
 
     def _arrange(self, *_: object) -> None:
         edge, high = dp(EDGE), dp(SAMPLE)
         self.sample.pos = (self.x + edge, self.top - edge - high)
         self.sample.size = (self.width - 2 * edge, high)
         # Center the mark and the name together.
-        mark = sp(MARK) if self.chosen else 0
+        mark = sp(MARK) if self.selected else 0
         name = self._name_width(self.width - 2 * edge - mark)
         left, low = self.x + (self.width - mark - name) / 2, self.y + dp(LOW)
         self.ids.mark.pos, self.ids.mark.size = (left, low), (mark, sp(NAME))
@@ -117,7 +117,7 @@ class SkinPicker(GridLayout):
         super().__init__(**kwargs)
         for each in SKINS.values():
             tile = SkinTile(each)
-            tile.does(partial(self.choose, each.id))
+            tile.bind_action(partial(self.choose, each.id))
             self.add_widget(tile)
         self.fbind("skin", self._mark)
         self.fbind("width", self._arrange)
@@ -137,7 +137,7 @@ class SkinPicker(GridLayout):
 
     def _mark(self, *_: object) -> None:
         for tile in self.tiles:
-            tile.chosen = tile.skin.id == self.skin
+            tile.selected = tile.skin.id == self.skin
 
     def _arrange(self, *_: object) -> None:
         """As few rows as possible, of equal length if possible."""

@@ -96,7 +96,7 @@ class GameScreen(BaseScreen):
                 icon=command.icon,
                 checked=command.checked,
                 enabled=command.enabled,
-                begins=command.begins,
+                starts_group=command.begins,
                 action=command.run,
             )
             for command in self.commands()

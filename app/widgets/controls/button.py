@@ -1,4 +1,4 @@
-"""A button with full round ends."""
+"""A pill-shaped text button with an optional icon."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -25,30 +25,30 @@ FACE = "medium"
 class TextButton(Touchable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("")
-    """A name in theme.ICONS, or nothing."""
-    icon_last = BooleanProperty(False)
-    """Whether the icon stands after the text; said when the pill is made."""
+    """A name in theme.ICONS, or empty."""
+    icon_after_text = BooleanProperty(False)
+    """Must be given to the constructor."""
     kind = OptionProperty("quiet", options=["primary", "quiet", "amber", "plain"])
     type_size = NumericProperty(16)
     fill = ColorProperty("#00000000")
     ink = ColorProperty("#000000")
 
     def on_kv_post(self, _base: Widget) -> None:
-        if self.icon_last:
-            text, sign = self.ids.label.__self__, self.ids.sign.__self__
-            self.remove_widget(text)
-            self.remove_widget(sign)
-            # Kivy counts from the end: the gap stays between the two.
-            self.add_widget(text, 2)
-            self.add_widget(sign, 1)
+        if self.icon_after_text:
+            label, icon = self.ids.label.__self__, self.ids.icon.__self__
+            self.remove_widget(label)
+            self.remove_widget(icon)
+            # Kivy counts children from the end; the gap stays between the two.
+            self.add_widget(label, 2)
+            self.add_widget(icon, 1)
 
     def on_size(self, *_: object) -> None:
         self.corners = [min(self.size) / 2]
 
-    def _get_sign(self) -> str:
+    def _get_glyph(self) -> str:
         return ICONS.get(self.icon, "")
 
-    sign = AliasProperty(_get_sign, bind=("icon",))
+    glyph = AliasProperty(_get_glyph, bind=("icon",))
 
     def _get_icon_width(self) -> float:
         return round(sp(24)) if self.icon else 0
@@ -75,7 +75,7 @@ class TextButton(Touchable, BoxLayout):
     )
 
     def _get_spare(self) -> tuple[float, float]:
-        """What is left for the text, and the blank before the icon that centres both."""
+        """The width of the text, and the padding before the icon that centres both."""
         inside = self.width - self.padding[0] - self.padding[2] - self.icon_width - self.gap
         text = min(self.text_width, max(0, inside))
         return text, max(0, (inside - text) / 2)

@@ -1,4 +1,4 @@
-"""A sheet of paper laid before everything else: our own dialog."""
+"""A modal dialog: centred in wide windows, a bottom sheet in narrow ones."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,36 +19,36 @@ load_layout_of(__file__)
 
 MAX_WIDTH = 560
 CENTRED_MIN_WIDTH = 600
-"""Windows of this width (dp) have the sheet in their middle, narrower ones at the bottom."""
+"""From this window width (dp) on, dialogs are centred; below, they are bottom sheets."""
 MIN_MARGIN = 24
-"""So much of what is behind (dp) can always be seen."""
+"""How much of the screen behind (dp) always stays visible."""
 FADE_SECONDS = 0.12
 """In seconds."""
 
 
 class Dialog(FloatLayout):
-    """Children given in KV or by add_widget go into the body, which scrolls if it must.
+    """Children added in KV or by add_widget go into the body, which scrolls if needed.
 
-    Nothing outside can be touched while it is open. `reduced_motion` forbids movement.
+    Nothing behind it can be touched. `reduced_motion` disables the fade.
     """
 
     title = StringProperty("")
-    dismissable = BooleanProperty(True)
-    """Whether a tap beside the paper, or Back, closes it."""
+    dismissible = BooleanProperty(True)
+    """Whether a tap outside or Back closes it."""
     reduced_motion = BooleanProperty(False)
-    widest = NumericProperty(MAX_WIDTH)
+    max_width = NumericProperty(MAX_WIDTH)
     corners: list[float] = ListProperty([0, 0, 0, 0])
     paper: list[float] = ListProperty([0, 0, 0, 0])
-    """Where the paper is drawn: at the bottom a little over the edges, which blur."""
-    margin = MIN_MARGIN
-    """What is left free above and below in the middle of a window, in dp."""
+    """The background's rectangle; a bottom sheet's extends past the blurred window edges."""
+    vertical_margin = MIN_MARGIN
+    """Free space above and below a centred dialog, in dp."""
     __events__ = ("on_open", "on_close")
 
     def __init__(self, **kwargs: object) -> None:
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
-        for name in ("size", "pos", "widest"):
+        for name in ("size", "pos", "max_width"):
             self.fbind(name, self._arrange_soon)
         for part in ("heading", "body", "buttons"):
             self.ids[part].fbind("height", self._arrange_soon)
@@ -59,7 +59,7 @@ class Dialog(FloatLayout):
         return self.parent is not None
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
-        # The layout itself adds the card first; whatever follows is for the body.
+        # The KV rule itself adds the card first; all later children belong to the body.
         if "body" in self.ids:
             self.ids.body.add_widget(widget, index, canvas)
         else:
@@ -68,14 +68,14 @@ class Dialog(FloatLayout):
     def add_button(
         self, text: str, action: Callable[[], object], *, kind: str = "quiet"
     ) -> TextButton:
-        """A button at the foot of the sheet; the sheet closes before the action runs."""
-        pill = TextButton(text=text, kind=kind)
-        pill.does(lambda: self._close_and(action))
-        self.ids.buttons.add_widget(pill)
-        return pill
+        """Add a button at the bottom; the dialog closes before the action runs."""
+        button = TextButton(text=text, kind=kind)
+        button.bind_action(lambda: self._close_and(action))
+        self.ids.buttons.add_widget(button)
+        return button
 
     def open(self, parent: Widget) -> None:
-        """Lay the sheet over a parent that lets its children overlap."""
+        """Show over a parent that lets its children overlap."""
         if self.is_open:
             return
         parent.add_widget(self)
@@ -95,21 +95,21 @@ class Dialog(FloatLayout):
         self.dispatch("on_close")
 
     def back(self) -> bool:
-        """One step back, for Esc and Android's Back: whether the sheet closed itself."""
-        if not (self.is_open and self.dismissable):
+        """Handle Esc and Android's Back; return whether the dialog closed."""
+        if not (self.is_open and self.dismissible):
             return False
         self.close()
         return True
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press; whether it was of use."""
+        """Handle a key: Tab and arrows move the focus, Enter and Space press."""
         return self._focus.key(name)
 
     def on_open(self) -> None: ...
 
     def on_close(self) -> None: ...
 
-    # --- touch: everything ends here ------------------------------------------------------
+    # --- touches: all are consumed --------------------------------------------------------
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         wheel = "button" in touch.profile and touch.button.startswith("scroll")
@@ -128,7 +128,7 @@ class Dialog(FloatLayout):
             self.back()
         return True
 
-    # --- where things stand ---------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------
 
     def _close_and(self, action: Callable[[], object]) -> None:
         self.close()
@@ -137,32 +137,32 @@ class Dialog(FloatLayout):
     def _arrange(self, *_: object) -> None:
         card, radius = self.ids.card, dp(FELT_RADIUS)
         centred = self.width >= dp(CENTRED_MIN_WIDTH)
-        card.width = min(self.width, dp(self.widest))
+        card.width = min(self.width, dp(self.max_width))
         self._arrange_buttons(card.width - card.padding[0] - card.padding[2])
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
         around = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
         fixed = around + sum(part.height for part in shown)
-        free = 2 * dp(self.margin) if centred else dp(MIN_MARGIN)
+        free = 2 * dp(self.vertical_margin) if centred else dp(MIN_MARGIN)
         room = max(0, self.height - free - fixed)
-        self.ids.scroll.height = self._shown(self.ids.body.minimum_height, room)
+        self.ids.scroll.height = self._visible_height(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height
-        # Whole pixels: between two of them its edge would be blurred.
+        # Whole pixels keep the edges sharp.
         card.x = round(self.x + (self.width - card.width) / 2)
         card.y = round(self.y + (self.height - card.height) / 2) if centred else self.y
         over = 0 if centred else dp(2)
-        # At the bottom it reaches under the system's bar, if there is one.
+        # A bottom sheet extends under the system's navigation bar.
         low = card.y if centred else -over
         self.paper = [card.x - over, low, card.width + 2 * over, card.y + card.height - low]
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
 
-    def _shown(self, height: float, room: float) -> float:
-        """How much of the body can be seen at once; half a row shows that it goes on."""
+    def _visible_height(self, height: float, room: float) -> float:
+        """The height of the body in view; cut through a row to show that it scrolls."""
         if height <= room:
             return height
-        return max((middle for middle in self._middles() if middle <= room), default=room)
+        return max((middle for middle in self._row_centres() if middle <= room), default=room)
 
-    def _middles(self) -> Iterator[float]:
-        """How far below the top of the body the middle of each row lies."""
+    def _row_centres(self) -> Iterator[float]:
+        """The distance of each row's centre from the top of the body."""
         body = self.ids.body
         below = body.padding[1]
         for part in reversed(body.children):
@@ -172,12 +172,12 @@ class Dialog(FloatLayout):
             below += body.spacing
 
     def _arrange_buttons(self, width: float) -> None:
-        """Side by side if no text has to shrink, else one above the other."""
+        """Side by side if no text has to shrink, otherwise stacked."""
         row = self.ids.buttons
-        pills = row.children
-        each = (width - row.spacing * max(0, len(pills) - 1)) / max(1, len(pills))
-        beside = all(pill.natural_width <= each for pill in pills)
+        buttons = row.children
+        each = (width - row.spacing * max(0, len(buttons) - 1)) / max(1, len(buttons))
+        beside = all(button.natural_width <= each for button in buttons)
         row.orientation = "horizontal" if beside else "vertical"
-        heights = [pill.height for pill in pills]
-        stacked = sum(heights) + row.spacing * max(0, len(pills) - 1)
+        heights = [button.height for button in buttons]
+        stacked = sum(heights) + row.spacing * max(0, len(buttons) - 1)
         row.height = max(heights, default=0) if beside else stacked

@@ -1,4 +1,4 @@
-"""A page with nothing on it yet: its sign, why that is so, and how it changes."""
+"""The content of an empty page: an icon, a message, and a button."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,12 @@ load_layout_of(__file__)
 
 
 class EmptyState(BoxLayout):
-    """In the middle of the room that it is given."""
+    """Centred in the available height."""
 
     icon = StringProperty("")
-    words = StringProperty("")
-    way = StringProperty("")
-    """What the button says."""
-    room = NumericProperty(0)
+    message = StringProperty("")
+    button_text = StringProperty("")
+    available_height = NumericProperty(0)
 
-    def does(self, act: Callable[[], None]) -> None:
-        self.ids.go.does(act)
+    def bind_action(self, action: Callable[[], None]) -> None:
+        self.ids.action.bind_action(action)

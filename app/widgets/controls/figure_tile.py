@@ -1,4 +1,4 @@
-"""A figure that matters, large, and what it is."""
+"""A large figure with a caption."""
 
 from kivy.metrics import sp
 from kivy.properties import NumericProperty, StringProperty
@@ -10,25 +10,25 @@ from app.widgets.text.text_texture import MIN_SCALE, fit_text, wrap_text
 
 load_layout_of(__file__)
 
-FIGURE, WORDS = 24, 13
-"""In sp, if there is room."""
+FIGURE_SIZE, CAPTION_SIZE = 24, 13
+"""In sp; smaller if there is no room."""
 
 
 class FigureTile(BoxLayout):
     figure = StringProperty("")
-    words = StringProperty("")
-    type_size = NumericProperty(FIGURE)
-    words_size = NumericProperty(WORDS)
+    caption = StringProperty("")
+    type_size = NumericProperty(FIGURE_SIZE)
+    caption_size = NumericProperty(CAPTION_SIZE)
 
 
 class FigureRow(BoxLayout):
-    """Some of them side by side, as high as the highest and written as small as the longest."""
+    """Figure tiles side by side, with equal heights and text sizes."""
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         super().add_widget(widget, index, canvas)
         widget.fbind("minimum_height", self._grow)
         for name in ("size", "text"):
-            widget.ids.figure.fbind(name, self._set_figures)
+            widget.ids.figure.fbind(name, self._fit_figures)
         self._grow()
 
     @property
@@ -38,21 +38,23 @@ class FigureRow(BoxLayout):
     def _grow(self, *_: object) -> None:
         self.height = max(each.minimum_height for each in self._tiles)
 
-    def _set_figures(self, *_: object) -> None:
+    def _fit_figures(self, *_: object) -> None:
         labels = [tile.ids.figure for tile in self._tiles]
-        wanted = round(sp(FIGURE))
-        told = [(label, *map(int, label.size)) for label in labels if min(label.size) >= 1]
-        sizes = [fit_text(label.text, wanted, label.face, *room, 1)[1] for label, *room in told]
+        wanted = round(sp(FIGURE_SIZE))
+        measured = [(label, *map(int, label.size)) for label in labels if min(label.size) >= 1]
+        sizes = [fit_text(label.text, wanted, label.face, *room, 1)[1] for label, *room in measured]
         for tile in self._tiles:
             tile.type_size = min(sizes, default=wanted) / sp(1)
-        self._set_words([(tile.words, int(tile.ids.figure.width)) for tile in self._tiles])
+        self._fit_captions([(tile.caption, int(tile.ids.figure.width)) for tile in self._tiles])
 
-    def _set_words(self, told: list[tuple[str, int]]) -> None:
-        """So large that no word is broken."""
-        pixels, least = round(sp(WORDS)), round(sp(WORDS) * MIN_SCALE)
+    def _fit_captions(self, captions: list[tuple[str, int]]) -> None:
+        """Use the largest size at which no word is broken."""
+        pixels, least = round(sp(CAPTION_SIZE)), round(sp(CAPTION_SIZE) * MIN_SCALE)
         while pixels > least and any(
-            wrap_text(words, pixels, "regular", width) is None for words, width in told if width > 0
+            wrap_text(caption, pixels, "regular", width) is None
+            for caption, width in captions
+            if width > 0
         ):
             pixels -= 1
         for tile in self._tiles:
-            tile.words_size = pixels / sp(1)
+            tile.caption_size = pixels / sp(1)

@@ -1,4 +1,4 @@
-"""What a mouse is told before it presses: by its shape, a shade, and the name of a sign."""
+"""Mouse hover: cursor shape, highlight and tooltip."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -18,23 +18,23 @@ from app.widgets.window.rotating_root import RotatingRoot
 if TYPE_CHECKING:
     from app.widgets.controls.tooltip import Tooltip
 
-RESTS = 0.5
-"""Seconds after which the name of a sign is shown."""
-AWAY = 6
-"""From the sign to its name, in dp."""
+TOOLTIP_DELAY_SECONDS = 0.5
+"""Seconds until the tooltip appears."""
+TOOLTIP_GAP = 6
+"""Distance of the tooltip from its widget, in dp."""
 
 
 class Hover:
-    """Follows the mouse over what is in front: a sheet, or else the screen."""
+    """Follows the mouse over the front dialog or screen."""
 
-    def __init__(self, floor: RotatingRoot, front: Callable[[], Widget | None]) -> None:
-        self._floor, self._front = floor, front
+    def __init__(self, root: RotatingRoot, front: Callable[[], Widget | None]) -> None:
+        self._root, self._front = root, front
         self._under: Widget | None = None
         self._tip: Tooltip | None = None
-        self._look_soon = Clock.create_trigger(self._look)
-        self._show_soon = Clock.create_trigger(self._show, RESTS)
+        self._update_soon = Clock.create_trigger(self._update)
+        self._show_soon = Clock.create_trigger(self._show, TOOLTIP_DELAY_SECONDS)
         self._events: dict[str, Callable[..., object]] = {
-            "mouse_pos": self._look_soon,
+            "mouse_pos": self._update_soon,
             "on_cursor_leave": self._leave,
             "on_touch_down": self._leave,
             "on_key_down": self._leave,
@@ -45,9 +45,9 @@ class Hover:
         Window.unbind(**self._events)
         self._leave()
 
-    def _look(self, *_: object) -> None:
+    def _update(self, *_: object) -> None:
         front = self._front()
-        found = None if front is None else _under(front, *self._floor.to_local(*Window.mouse_pos))
+        found = None if front is None else _under(front, *self._root.to_local(*Window.mouse_pos))
         if found is self._under:
             return
         self._leave()
@@ -55,7 +55,7 @@ class Hover:
         if found is None:
             return
         Window.set_system_cursor(
-            "ibeam" if isinstance(found, Focusable) and found.takes_text else "hand"
+            "ibeam" if isinstance(found, Focusable) and found.accepts_text else "hand"
         )
         if isinstance(found, Touchable):
             found.hovered = True
@@ -65,7 +65,7 @@ class Hover:
     def _leave(self, *_: object) -> None:
         self._show_soon.cancel()
         if self._tip is not None:
-            self._floor.remove_widget(self._tip)
+            self._root.remove_widget(self._tip)
             self._tip = None
         if self._under is not None:
             if isinstance(self._under, Touchable):
@@ -74,31 +74,31 @@ class Hover:
             Window.set_system_cursor("arrow")
 
     def _show(self, *_: object) -> None:
-        """Below the sign, or above it where there is no room; all of it on the floor."""
-        sign, floor = self._under, self._floor
+        """Below the widget, or above it if there is no room, within the window."""
+        sign, root = self._under, self._root
         if sign is None or sign.get_root_window() is None:
             return
         self._tip = tip = Tooltip(_name(sign))
-        x, y = floor.to_local(*sign.to_window(sign.center_x, sign.center_y))
-        left = min(max(x - tip.width / 2, floor.x + dp(4)), floor.right - tip.width - dp(4))
-        below = y - sign.height / 2 - dp(AWAY) - tip.height
-        above = y + sign.height / 2 + dp(AWAY)
-        tip.pos = (round(left), round(below if below > floor.y else above))
-        floor.add_widget(tip)
+        x, y = root.to_local(*sign.to_window(sign.center_x, sign.center_y))
+        left = min(max(x - tip.width / 2, root.x + dp(4)), root.right - tip.width - dp(4))
+        below = y - sign.height / 2 - dp(TOOLTIP_GAP) - tip.height
+        above = y + sign.height / 2 + dp(TOOLTIP_GAP)
+        tip.pos = (round(left), round(below if below > root.y else above))
+        root.add_widget(tip)
 
 
 def _name(widget: Widget) -> str:
     """What a sign without words is called; empty where there is no such name."""
-    return str(getattr(widget, "called", ""))
+    return str(getattr(widget, "accessible_name", ""))
 
 
 def _under(widget: Widget, x: float, y: float) -> Widget | None:
-    """What would be pressed there."""
+    """The widget that a press there would reach."""
     if widget.disabled or not widget.opacity:
         return None
     inside = widget.to_local(x, y)
     if isinstance(widget, ScrollView) and not widget.collide_point(x, y):
-        return None  # what has been scrolled out of view
+        return None  # scrolled out of view
     for child in widget.children:
         found = _under(child, *inside)
         if found is not None:

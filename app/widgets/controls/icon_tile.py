@@ -1,4 +1,4 @@
-"""A small paper tile with a sign over a word, to stand beside others."""
+"""A small tile with an icon above a word."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, StringProperty
@@ -14,7 +14,7 @@ load_layout_of(__file__)
 TYPE = 14
 """In sp."""
 AROUND = 12
-"""Blank beside the word, in dp."""
+"""Padding beside the word, in dp."""
 
 
 class IconTile(Touchable, BoxLayout):
@@ -22,10 +22,10 @@ class IconTile(Touchable, BoxLayout):
     icon = StringProperty("")
     """A name in theme.ICONS."""
 
-    def _get_sign(self) -> str:
+    def _get_glyph(self) -> str:
         return ICONS.get(self.icon, "")
 
-    sign = AliasProperty(_get_sign, bind=("icon",))
+    glyph = AliasProperty(_get_glyph, bind=("icon",))
 
     @property
     def natural_width(self) -> float:

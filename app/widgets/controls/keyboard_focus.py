@@ -1,4 +1,4 @@
-"""Where the keyboard points among the things of a sheet or a screen."""
+"""The keyboard focus of a dialog or screen."""
 
 from typing import Protocol, runtime_checkable
 
@@ -10,19 +10,16 @@ BACKWARD = ("shift+tab", "up", "left")
 PRESS = ("enter", "space")
 PAGES = {"pageup": -1, "pagedown": 1}
 ENDS = {"home": 0, "end": -1}
-# What a text field leaves to us while somebody types into it.
+# Keys that are handled here even while a text field has the focus.
 NOT_TYPED = ("tab", "shift+tab", "up", "down", *PAGES)
 KEPT = 0.9
-"""The part of a view by which a page is turned: the rest is seen again."""
+"""The fraction of the view scrolled by Page Up and Page Down."""
 
 
 @runtime_checkable
 class Focusable(Protocol):
-    """A widget that the keyboard can point at."""
-
     focused: bool
-    takes_text: bool
-    """Whether one can write into it."""
+    accepts_text: bool
     disabled: bool
     height: float
     opacity: float
@@ -31,16 +28,16 @@ class Focusable(Protocol):
 
 
 class KeyboardFocus:
-    """Walks over every stop under a widget that can be seen and pressed."""
+    """Moves over all visible, enabled focusable widgets under a root."""
 
     def __init__(self, root: Widget) -> None:
         self._root = root.proxy_ref
 
     def key(self, name: str) -> bool:
-        """Take a key by its name in app.navigation.keyboard; whether it was of use here."""
+        """Handle a key named as in app.navigation.keyboard; return whether it was used."""
         stops = self._stops()
         here = self._here(stops)
-        typing = here is not None and stops[here].takes_text
+        typing = here is not None and stops[here].accepts_text
         if typing and name not in NOT_TYPED:
             return False
         if name in FORWARD:
@@ -59,9 +56,9 @@ class KeyboardFocus:
 
     @staticmethod
     def _here(stops: list[Focusable]) -> int | None:
-        """Where it points. A finger can have gone into a field meanwhile, which takes the keys."""
+        """The focused stop. A text field that was touched meanwhile takes precedence."""
         focused = [place for place, stop in enumerate(stops) if stop.focused]
-        fields = [place for place in focused if stops[place].takes_text]
+        fields = [place for place in focused if stops[place].accepts_text]
         here = next(iter(fields or focused), None)
         for place in focused:
             if place != here:
@@ -72,16 +69,16 @@ class KeyboardFocus:
         for stop in self._stops():
             stop.focused = False
 
-    def where(self) -> tuple[int, int] | None:
-        """Which stop it points at, and of how many; None where it does not."""
+    def position(self) -> tuple[int, int] | None:
+        """The index of the focused stop and the number of stops; None without focus."""
         stops = self._stops()
         here = self._here(stops)
         return None if here is None else (here, len(stops))
 
-    def point(self, where: tuple[int, int]) -> None:
-        """At the same stop of what was made anew; not where there are other stops now."""
+    def restore(self, position: tuple[int, int]) -> None:
+        """Focus the same stop of a rebuilt screen, unless its stops differ or one has the focus."""
         stops = self._stops()
-        place, count = where
+        place, count = position
         if len(stops) == count and self._here(stops) is None:
             self._go(stops, None, place)
 
@@ -101,7 +98,7 @@ class KeyboardFocus:
         return True
 
     def _turn(self, views: float) -> bool:
-        """Scroll by so many views, as far as there is anything; whether there is."""
+        """Scroll by a number of views; return whether there is anything to scroll."""
         for each in self._root.walk(restrict=True):
             if not isinstance(each, ScrollView):
                 continue
@@ -113,7 +110,7 @@ class KeyboardFocus:
 
 
 def bring_into_view(widget: Widget) -> None:
-    """Scroll whatever scrolls around a widget until it is seen."""
+    """Scroll the enclosing ScrollView until the widget is visible."""
     above = widget.parent
     while above is not None and above is not above.parent:
         if isinstance(above, ScrollView):

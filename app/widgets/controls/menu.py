@@ -1,4 +1,4 @@
-"""A list of things to do, each with its key."""
+"""A dialog with a list of actions and their shortcuts."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,18 +23,17 @@ from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-BELOW = 8
-AIR = 6
-"""Above and below words that need more than one line (dp), so that no two rows run together."""
-NARROW, WIDE = 420, 720
-"""How wide it is (dp) with one column of rows, and with two."""
-BESIDE, BETWEEN = 8, 16
-RULE = 1
-SIGN = 24
+BOTTOM_PADDING = 8
+TEXT_PADDING = 6
+"""Above and below texts of several lines (dp), to keep rows apart."""
+ONE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 420, 720
+"""Widths of the dialog, in dp."""
+SIDE_PADDING, COLUMN_GAP = 8, 16
+SEPARATOR_HEIGHT = 1
+ICON_WIDTH = 24
 
 
-def do_nothing() -> None:
-    """What an item does that was given no action."""
+def do_nothing() -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +43,10 @@ class MenuItem:
     icon: str = ""
     """A name in theme.ICONS."""
     checked: bool | None = None
-    """None for what is done, a bool for what is switched on and off."""
+    """The state of a toggle; None for an ordinary action."""
     enabled: bool = True
-    begins: bool = False
-    """Whether something else is done from here on: a line sets it apart."""
+    starts_group: bool = False
+    """Whether a separator is drawn above."""
     action: Callable[[], object] = do_nothing
 
 
@@ -56,134 +55,134 @@ class MenuRow(Touchable, BoxLayout):
     shortcut = StringProperty("")
     icon = StringProperty("")
     checked = BooleanProperty(None, allownone=True)
-    key_type = NumericProperty(13)
-    least = NumericProperty(0)
-    """How high it is where its text does not need more, in pixels."""
-    signed = BooleanProperty(True)
-    """Whether there are signs before the words of this list."""
-    lines = NumericProperty(0)
-    """How high its words are."""
-    begins = BooleanProperty(False)
-    first = BooleanProperty(False)
-    """Whether it is the first of its column, which no line stands above."""
+    shortcut_size = NumericProperty(13)
+    min_height = NumericProperty(0)
+    """In pixels; a long text makes the row higher."""
+    has_icons = BooleanProperty(True)
+    """Whether any row of this menu has an icon."""
+    text_height = NumericProperty(0)
+    starts_group = BooleanProperty(False)
+    first_in_column = BooleanProperty(False)
+    """The first row of a column has no separator."""
 
-    def _get_sign_width(self) -> float:
-        return sp(SIGN) if self.signed else 0
+    def _get_icon_width(self) -> float:
+        return sp(ICON_WIDTH) if self.has_icons else 0
 
-    sign_width = AliasProperty(_get_sign_width, bind=("signed",))
+    icon_width = AliasProperty(_get_icon_width, bind=("has_icons",))
 
-    def _get_around(self) -> list[float]:
-        """Without signs, the words begin where those would."""
-        left = BESIDE if self.signed else BESIDE - BETWEEN
-        return [dp(left), 0, dp(BESIDE), 0]
+    def _get_row_padding(self) -> list[float]:
+        """Without icons, the text starts where they would be."""
+        left = SIDE_PADDING if self.has_icons else SIDE_PADDING - COLUMN_GAP
+        return [dp(left), 0, dp(SIDE_PADDING), 0]
 
-    around = AliasProperty(_get_around, bind=("signed",))
+    row_padding = AliasProperty(_get_row_padding, bind=("has_icons",))
 
-    def _get_tall(self) -> float:
-        return max(self.least, self.lines + 2 * dp(AIR))
+    def _get_row_height(self) -> float:
+        return max(self.min_height, self.text_height + 2 * dp(TEXT_PADDING))
 
-    tall = AliasProperty(_get_tall, bind=("least", "lines"))
+    row_height = AliasProperty(_get_row_height, bind=("min_height", "text_height"))
 
-    def _get_rule(self) -> list[float]:
-        """Where its line is drawn, if it has one: x, y, width and height."""
-        if not self.begins or self.first:
+    def _get_separator(self) -> list[float]:
+        """x, y, width and height; all 0 without a separator."""
+        if not self.starts_group or self.first_in_column:
             return [0, 0, 0, 0]
-        return [self.x, round(self.top - dp(RULE)), self.width, dp(RULE)]
+        return [self.x, round(self.top - dp(SEPARATOR_HEIGHT)), self.width, dp(SEPARATOR_HEIGHT)]
 
-    rule = AliasProperty(_get_rule, bind=("begins", "first", "pos", "size"))
+    separator = AliasProperty(
+        _get_separator, bind=("starts_group", "first_in_column", "pos", "size")
+    )
 
-    def _get_sign(self) -> str:
+    def _get_glyph(self) -> str:
         if self.checked is not None:
             return ICONS["box_checked" if self.checked else "box_empty"]
         return ICONS.get(self.icon, "")
 
-    sign = AliasProperty(_get_sign, bind=("icon", "checked"))
+    glyph = AliasProperty(_get_glyph, bind=("icon", "checked"))
 
-    def _get_key_width(self) -> float:
-        """As much as its key needs; a long one breaks before it takes the room of the words."""
+    def _get_shortcut_width(self) -> float:
+        """The shortcut's natural width, at most 45 % of the row: a longer one wraps."""
         if not self.shortcut:
             return 0
         return min(
-            measure_text(self.shortcut, round(sp(self.key_type)), "regular")[0] + 1,
+            measure_text(self.shortcut, round(sp(self.shortcut_size)), "regular")[0] + 1,
             0.45 * self.width,
         )
 
-    key_width = AliasProperty(_get_key_width, bind=("shortcut", "width"))
+    shortcut_width = AliasProperty(_get_shortcut_width, bind=("shortcut", "width"))
 
 
 class MenuList(GridLayout):
-    """Rows below each other, in two columns where one would not have room: the second goes on
-    where the first ends."""
+    """The rows of a menu, in one or two columns."""
 
     row_heights: list[float] = ListProperty()
-    """Of what lies side by side."""
+    """Of rows side by side, the higher one's."""
 
     def __init__(self) -> None:
-        super().__init__(orientation="tb-lr", size_hint_y=None, spacing=(dp(BETWEEN), 0))
+        super().__init__(orientation="tb-lr", size_hint_y=None, spacing=(dp(COLUMN_GAP), 0))
         self.fbind("minimum_height", self.setter("height"))
 
     @property
     def menu_rows(self) -> list[MenuRow]:
         return [each for each in reversed(self.children) if isinstance(each, MenuRow)]
 
-    def lie_in(self, columns: int, room: float) -> float:
-        """Put the rows into one column or two; how high that is."""
+    def arrange_columns(self, columns: int, room: float) -> float:
+        """Arrange the rows and return the total height."""
         rows = self.menu_rows
-        down = max(1, self._half(room) if columns > 1 else len(rows))
-        # At no moment may there be less room than there are rows.
+        down = max(1, self._first_column_length(room) if columns > 1 else len(rows))
+        # GridLayout must never have fewer places than rows.
         self.cols = self.rows = None
         self.rows, self.cols = down, columns
         for place, row in enumerate(rows):
-            row.first = place % down == 0
+            row.first_in_column = place % down == 0
         self.row_heights = [max(row.height for row in rows[at::down]) for at in range(down)]
         return sum(self.row_heights)
 
-    def _half(self, room: float) -> int:
-        """Where the second column begins: with something else, if the first has room until then."""
+    def _first_column_length(self, room: float) -> int:
+        """Half of the rows, or up to the next group if the column has room for that."""
         rows = self.menu_rows
         half = (len(rows) + 1) // 2
-        begins = (at for at in range(half, len(rows)) if rows[at].begins)
-        at = next(begins, half)
+        starts = (at for at in range(half, len(rows)) if rows[at].starts_group)
+        at = next(starts, half)
         return at if at * dp(TOUCH_TARGET) <= room else half
 
 
 class MenuDialog(Dialog):
-    """Closes before an item's action runs, so that an action may open the next sheet."""
+    """Closes before an item's action runs, so that the action can open another dialog."""
 
-    margin = 12
+    vertical_margin = 12
 
     def __init__(self, items: Iterable[MenuItem] = (), **kwargs: object) -> None:
         super().__init__(**kwargs)
-        # No buttons stand below: the gap before them is air enough, with a little more.
-        self.ids.card.padding[3] = dp(BELOW)
+        # There are no buttons, but the gap above them remains.
+        self.ids.card.padding[3] = dp(BOTTOM_PADDING)
         self.ids.body.spacing = 0
         self.list = MenuList()
         self.add_widget(self.list)
         self.show(items)
 
     def show(self, items: Iterable[MenuItem]) -> None:
-        """Put these items in place of those that were there."""
+        """Replace the items."""
         self.list.clear_widgets()
         items = list(items)
-        signed = any(item.icon or item.checked is not None for item in items)
+        has_icons = any(item.icon or item.checked is not None for item in items)
         for item in items:
             row = MenuRow(
                 text=item.text,
                 shortcut=item.shortcut,
                 icon=item.icon,
                 checked=item.checked,
-                begins=item.begins,
-                signed=signed,
+                starts_group=item.starts_group,
+                has_icons=has_icons,
                 disabled=not item.enabled,
             )
-            row.does(partial(self._close_and, item.action))
+            row.bind_action(partial(self._close_and, item.action))
             row.fbind("height", self._arrange_soon)
             self.list.add_widget(row)
         self._arrange_soon()
 
-    def _shown(self, _height: float, room: float) -> float:
-        """All of the list if it has room, perhaps in two columns."""
+    def _visible_height(self, _height: float, room: float) -> float:
+        """Show the whole list if possible, in two columns if need be."""
         low = len(self.list.children) * dp(TOUCH_TARGET) > room
         two = low and self.width >= dp(CENTRED_MIN_WIDTH)
-        self.widest = WIDE if two else NARROW
-        return super()._shown(self.list.lie_in(2 if two else 1, room), room)
+        self.max_width = TWO_COLUMN_WIDTH if two else ONE_COLUMN_WIDTH
+        return super()._visible_height(self.list.arrange_columns(2 if two else 1, room), room)

@@ -1,4 +1,4 @@
-"""Sheets that only ask or tell."""
+"""Confirmation and notice dialogs."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,6 @@ from app.widgets.text.paragraph import Paragraph
 
 
 def question(title: str, text: str, yes: str, action: Callable[[], None], no: str = "") -> Dialog:
-    """A question that is asked once before something ends."""
     sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
     sheet.add_button(no or words.STAY(), lambda: None)
@@ -17,7 +16,6 @@ def question(title: str, text: str, yes: str, action: Callable[[], None], no: st
 
 
 def notice(title: str, text: str) -> Dialog:
-    """Something a person should know."""
     sheet = Dialog(title=title)
     sheet.add_widget(Paragraph(text=text, type_size=16))
     sheet.add_button(words.CLOSE(), lambda: None, kind="primary")

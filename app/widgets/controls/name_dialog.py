@@ -1,4 +1,4 @@
-"""A sheet that asks for a name."""
+"""A dialog that asks for a name."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from app.widgets.controls.text_field import TextField
 
 
 class NameDialog(Dialog):
-    """One types at once, over the name that stands there; Enter is as good as the button."""
+    """The field is focused with its text selected; Enter confirms."""
 
     def __init__(self, title: str, name: str, yes: str, action: Callable[[str], object]) -> None:
         super().__init__(title=title)
@@ -19,7 +19,7 @@ class NameDialog(Dialog):
         self.add_button(words.CANCEL(), lambda: None)
         done = self.add_button(yes, lambda: action(self.field.text), kind="primary")
         self.field.bind(on_text_validate=lambda _: done.press())
-        # Not before the finger that opened it is up: a touch beside a field takes its focus.
+        # Wait for the touch that opened the dialog to end: it would take the focus away again.
         self._begin = Clock.create_trigger(self._type)
 
     def on_open(self) -> None:

@@ -1,4 +1,4 @@
-"""The top of a screen: the way back, and what this is."""
+"""The bar at the top of a page: back button and title."""
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -12,7 +12,7 @@ load_layout_of(__file__)
 
 
 class PageBar(BoxLayout):
-    """As high as on a table with as much room as its parent: what stands there stays in place."""
+    """As high as the table's bar, so that the title stays in place between screens."""
 
     title = StringProperty("")
     subtitle = StringProperty("")

@@ -1,4 +1,4 @@
-"""Taps, long presses and drags, told apart by what the finger did and never by its speed."""
+"""Taps, long presses and drags, distinguished by movement and never by speed."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from app.settings.theme import LONG_PRESS_SECONDS
 from app.widgets.controls.stale_touch import is_on_hidden_screen
 
 TAP_SLOP = 10
-"""How far, in dp, a finger may slip and still mean a tap."""
+"""How far a finger may move during a tap, in dp."""
 
 
 class Gesture(Enum):
@@ -21,26 +21,27 @@ class Gesture(Enum):
     LONG_PRESS = auto()
     DRAG = auto()
     NOTHING = auto()
-    """It slipped off what cannot be dragged."""
+    """Moved, but not draggable."""
 
 
 @dataclass(slots=True)
 class Press:
-    """A finger that lies there, and what it means as far as that is known."""
+    """A touch in progress, and its gesture so far."""
 
-    waiting: ClockEvent
-    """For a long press."""
-    meaning: Gesture = Gesture.TAP
+    long_press_timer: ClockEvent
+    gesture: Gesture = Gesture.TAP
 
 
 class Pressable(Widget):
-    """For widgets: events `on_tap`, `on_long_press`, and `on_drag` and `on_drop` if it can be
-    dragged. A right click is a long press."""
+    """Mixin with events `on_tap`, `on_long_press`, and if draggable `on_drag` and `on_drop`.
+
+    A right click counts as a long press.
+    """
 
     pressed = BooleanProperty(False)
     draggable = BooleanProperty(False)
-    long_presses = BooleanProperty(False)
-    """Whether a long press means something of its own: else a slow tap is a tap."""
+    handles_long_press = BooleanProperty(False)
+    """Otherwise a long press counts as a tap."""
     pressable = BooleanProperty(True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -65,10 +66,10 @@ class Pressable(Widget):
             self.dispatch("on_long_press", touch)
             return True
         touch.grab(self)
-        waiting = Clock.create_trigger(lambda _: self._held_long(touch), LONG_PRESS_SECONDS)
-        if self.long_presses:
-            waiting()
-        touch.ud[self] = Press(waiting)
+        timer = Clock.create_trigger(lambda _: self._long_pressed(touch), LONG_PRESS_SECONDS)
+        if self.handles_long_press:
+            timer()
+        touch.ud[self] = Press(timer)
         self.pressed = True
         return True
 
@@ -77,11 +78,11 @@ class Pressable(Widget):
             return bool(super().on_touch_move(touch))
         press: Press = touch.ud[self]
         slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(TAP_SLOP)
-        if press.meaning is Gesture.TAP and slipped:
-            press.waiting.cancel()
-            press.meaning = Gesture.DRAG if self.draggable else Gesture.NOTHING
+        if press.gesture is Gesture.TAP and slipped:
+            press.long_press_timer.cancel()
+            press.gesture = Gesture.DRAG if self.draggable else Gesture.NOTHING
             self.pressed = False
-        if press.meaning is Gesture.DRAG:
+        if press.gesture is Gesture.DRAG:
             self.dispatch("on_drag", touch)
         return True
 
@@ -90,21 +91,21 @@ class Pressable(Widget):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         press: Press = touch.ud.pop(self)
-        press.waiting.cancel()
+        press.long_press_timer.cancel()
         self.pressed = False
-        if press.meaning is Gesture.DRAG:  # also when it was left: what was carried lies down
+        if press.gesture is Gesture.DRAG:  # also on a hidden screen, to put the dragged widget back
             self.dispatch("on_drop", touch)
         elif (
-            press.meaning is Gesture.TAP
+            press.gesture is Gesture.TAP
             and self.collide_point(*touch.pos)
             and not is_on_hidden_screen(self)
         ):
             self.dispatch("on_tap", touch)
         return True
 
-    def _held_long(self, touch: MotionEvent) -> None:
+    def _long_pressed(self, touch: MotionEvent) -> None:
         press: Press | None = touch.ud.get(self)
-        if press and press.meaning is Gesture.TAP and not is_on_hidden_screen(self):
-            press.meaning = Gesture.LONG_PRESS
+        if press and press.gesture is Gesture.TAP and not is_on_hidden_screen(self):
+            press.gesture = Gesture.LONG_PRESS
             self.pressed = False
             self.dispatch("on_long_press", touch)

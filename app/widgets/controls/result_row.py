@@ -1,4 +1,4 @@
-"""A line of a list: a place, a name with a quiet word below, a number."""
+"""A row with a rank, a name with details below, and a number."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
@@ -12,31 +12,30 @@ load_layout_of(__file__)
 NUMBER, NAME = 18, 15
 """In sp."""
 AROUND = 42
-"""In dp: what lies beside and between a name and its number."""
+"""Padding and gaps beside a name and its number, in dp."""
 MOST_LINES = 2
 
 
 class ResultRow(BoxLayout):
     place = StringProperty("")
     name = StringProperty("")
-    words = StringProperty("")
+    detail = StringProperty("")
     number = StringProperty("")
     first = BooleanProperty(False)
 
     def _get_number_width(self) -> float:
-        """As wide as it is written, but never more than half of the line, or what a short name
-        leaves of it."""
+        """Its natural width, at most half of the row or what a short name leaves."""
         wide = (
             measure_text(self.number, round(sp(NUMBER)), "medium")[0] + dp(2) if self.number else 0
         )
         name = measure_text(self.name, round(sp(NAME)), "medium")[0] + dp(2)
-        left = 0 if self.words or self.place else self.width - dp(AROUND) - name
+        left = 0 if self.detail or self.place else self.width - dp(AROUND) - name
         return min(wide, max(self.width / 2, left))
 
     number_width = AliasProperty(_get_number_width, bind=("number", "name", "width"))
 
     def _get_number_height(self) -> float:
-        """A number that is a long word takes a second line before it is written smaller."""
+        """A long text wraps to a second line before it shrinks."""
         pixels = round(sp(NUMBER))
         lines = wrap_text(self.number, pixels, "medium", self.number_width) or self.number
         return min(lines.count("\n") + 1, MOST_LINES) * measure_text("0", pixels, "medium")[1]

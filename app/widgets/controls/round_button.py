@@ -1,4 +1,4 @@
-"""A round button with a sign, as they lie on the felt and in the bar."""
+"""A round icon button, as on the felt and in the bar."""
 
 from kivy.graphics import Color, Rectangle, SmoothEllipse
 from kivy.graphics.instructions import InstructionGroup
@@ -13,13 +13,13 @@ from app.widgets.text.fit_label import FitLabel
 
 class IconButton(Pressable):
     icon = StringProperty("")
-    called = StringProperty("")
-    """What it does, for a mouse that rests on a sign without a word."""
+    accessible_name = StringProperty("")
+    """For the tooltip, where there is no word."""
     word = StringProperty("")
-    """A small word under the sign, if any."""
+    """A small label under the icon."""
     ground = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty("#000000")
-    sign = NumericProperty(26)
+    icon_size = NumericProperty(26)
     active = BooleanProperty(True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -33,7 +33,17 @@ class IconButton(Pressable):
         self._word = FitLabel(type_size=SMALL_SIZE, face="medium")
         self.add_widget(self._sign)
         self.add_widget(self._word)
-        for name in ("pos", "size", "icon", "word", "ground", "ink", "sign", "active", "pressed"):
+        for name in (
+            "pos",
+            "size",
+            "icon",
+            "word",
+            "ground",
+            "ink",
+            "icon_size",
+            "active",
+            "pressed",
+        ):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
         self._arrange()
@@ -56,7 +66,7 @@ class IconButton(Pressable):
             draw_bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
         ink = self.ink if self.active else (*self.ink[:3], DISABLED_OPACITY_ON_FELT)
         self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
-        self._sign.type_size = self.sign
+        self._sign.type_size = self.icon_size
         self._word.text, self._word.color = self.word, ink
         low = dp(16) if self.word else 0
         self._sign.pos, self._sign.size = (

@@ -1,4 +1,4 @@
-"""A scrolling place in which a tap acts at once."""
+"""A ScrollView in which a tap acts at once."""
 
 from functools import partial
 
@@ -13,24 +13,23 @@ from app.startup.kv_loader import load_layout_of
 load_layout_of(__file__)
 
 FRAMES_TO_SETTLE = 3
-"""Nested layouts and their texts need so long."""
-DONE = "fivefold tap passed on"
+"""Nested layouts and their texts need this long."""
+PASSED_ON = "fivefold tap passed on"
 
 
 class PageScroll(ScrollView):
-    """Kivy holds a tap back for 0.2 s after the finger has left; this one for a frame."""
+    """Kivy delays a tap by 0.2 s after release; this one by a frame."""
 
-    over_foot = BooleanProperty(False)
-    """Whether something that stays stands below: a line parts the two while there is more."""
+    has_footer = BooleanProperty(False)
+    """Whether there is a fixed footer below: a line separates it while there is more to scroll."""
 
     def _get_goes_on(self) -> bool:
         hidden = self.viewport_size[1] - self.height
         return bool(self.do_scroll_y and self.scroll_y * hidden > 1)
 
-    goes_on = AliasProperty(
+    has_more_below = AliasProperty(
         _get_goes_on, bind=("do_scroll_y", "scroll_y", "viewport_size", "height"), cache=True
     )
-    """Whether there is more below."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -45,12 +44,12 @@ class PageScroll(ScrollView):
 
     def update_from_scroll(self, *largs: object) -> None:
         super().update_from_scroll(*largs)
-        # Letters that stand between two pixels are blurred.
+        # Text between two pixels is blurred.
         x, y = self.g_translate.xy
         self.g_translate.xy = (round(x), round(y))
 
-    def hold(self, widget: Widget) -> None:
-        """Keep a widget where it is in view while what is around it changes its height."""
+    def keep_in_place(self, widget: Widget) -> None:
+        """Keep a widget in place while content around it changes its height."""
         offset = self._offset(widget)
         held = partial(self._scroll_to_offset, widget, offset)
         content = self._viewport
@@ -67,7 +66,7 @@ class PageScroll(ScrollView):
         let_go(FRAMES_TO_SETTLE)
 
     def _offset(self, widget: Widget) -> float:
-        """Of a widget's top from where the view begins."""
+        """Of a widget's top from the top of the view."""
         hidden = max(0, self._viewport.height - self.height)
         return widget.top - self._viewport.y - self.scroll_y * hidden
 
@@ -85,6 +84,6 @@ class PageScroll(ScrollView):
         return taken
 
     def _do_touch_up(self, touch: MotionEvent, *largs: object) -> None:
-        if not touch.ud.get(DONE):
-            touch.ud[DONE] = True
+        if not touch.ud.get(PASSED_ON):
+            touch.ud[PASSED_ON] = True
             super()._do_touch_up(touch, *largs)

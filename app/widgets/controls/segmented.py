@@ -1,4 +1,4 @@
-"""One of several: side by side if all texts have room, else one above the other."""
+"""A segmented choice: side by side if all texts have room, otherwise stacked."""
 
 from functools import partial
 
@@ -22,32 +22,32 @@ load_layout_of(__file__)
 
 TYPE = 15
 CHECK = 18
-"""The mark of the chosen one; both in sp."""
+"""The check mark; both in sp."""
 AROUND = 6
 GAP = 4
-"""Blank beside a text, and after the mark; in dp."""
+"""Padding beside the text, and gap after the mark; in dp."""
 
 
 class Segment(Touchable, BoxLayout):
     text = StringProperty("")
-    chosen = BooleanProperty(False)
+    selected = BooleanProperty(False)
     stacked = BooleanProperty(False)
 
     @property
     def text_width(self) -> float:
-        # On small screens letters are fitted to pixels, so bold ones need not be the wider ones.
+        # On small screens hinting can make bold text narrower than regular.
         pixels = round(sp(TYPE))
         return max(measure_text(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
 
     def natural_width(self, marked: bool) -> float:
-        """The width at which nothing has to shrink, with a mark or without."""
+        """The width at which nothing has to shrink, with or without the mark."""
         mark = sp(CHECK) + dp(GAP) if marked else 0
         return max(dp(TOUCH_TARGET), self.text_width + mark + 2 * dp(AROUND))
 
     def _get_mark_width(self) -> float:
-        return sp(CHECK) if self.stacked or self.chosen else 0
+        return sp(CHECK) if self.stacked or self.selected else 0
 
-    mark_width = AliasProperty(_get_mark_width, bind=("chosen", "stacked"))
+    mark_width = AliasProperty(_get_mark_width, bind=("selected", "stacked"))
 
     def _get_gap(self) -> float:
         return dp(GAP) if self.mark_width else 0
@@ -55,7 +55,7 @@ class Segment(Touchable, BoxLayout):
     gap = AliasProperty(_get_gap, bind=("mark_width",))
 
     def _get_blank(self) -> float:
-        """What centres mark and text; stacked ones stand at the left."""
+        """Padding that centres mark and text; 0 if stacked, which aligns left."""
         if self.stacked:
             return 0
         used = self.text_width + self.mark_width + self.gap
@@ -65,7 +65,7 @@ class Segment(Touchable, BoxLayout):
 
 
 class SegmentedChoice(BoxLayout):
-    """`options` are pairs of value and text; `on_choose(value)` tells of a person's choice."""
+    """`options` are pairs of value and text. Event: `on_choose(value)` on the user's choice."""
 
     options: list[tuple[object, str]] = ListProperty([])
     value: object = ObjectProperty(None, allownone=True)
@@ -82,7 +82,7 @@ class SegmentedChoice(BoxLayout):
     def on_choose(self, value: object) -> None: ...
 
     def choose(self, value: object) -> None:
-        """What a tap on an option does."""
+        """Select a value as a tap does."""
         if value != self.value:
             self.value = value
             self.dispatch("on_choose", value)
@@ -96,13 +96,13 @@ class SegmentedChoice(BoxLayout):
         self.clear_widgets()
         for value, text in self.options:
             segment = Segment(text=text)
-            segment.does(partial(self.choose, value))
+            segment.bind_action(partial(self.choose, value))
             self.add_widget(segment)
         self._mark()
 
     def _mark(self, *_: object) -> None:
         for segment, (value, _text) in zip(self.segments, self.options, strict=True):
-            segment.chosen = value == self.value
+            segment.selected = value == self.value
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -115,24 +115,24 @@ class SegmentedChoice(BoxLayout):
         bare, marked = (
             [each.natural_width(each_marked) for each in segments] for each_marked in (False, True)
         )
-        # Either there is room for the mark, whichever is chosen, or they are stacked.
+        # Stack them unless the mark has room whichever is selected.
         moved = max(with_mark - without for without, with_mark in zip(bare, marked, strict=True))
         stacked = room < sum(bare) + moved
         roomy = room >= sum(marked)
-        widths = [each.natural_width(roomy or each.chosen) for each in segments]
+        widths = [each.natural_width(roomy or each.selected) for each in segments]
         spare = room - sum(widths)
         self.orientation = "vertical" if stacked else "horizontal"
         row = max(dp(TOUCH_TARGET), 2 * round(sp(TYPE)))
         self.height = row * len(segments) + between if stacked else row
         for segment, width in zip(segments, widths, strict=True):
             segment.stacked = stacked
-            # Each as wide as its text asks, and what is left over shared out.
+            # Natural width plus an equal share of the spare room.
             segment.size_hint_x = 1 if stacked else width + spare / len(segments)
         self._round(segments, dp(TILE_RADIUS) if stacked else row / 2, stacked)
 
     def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:
         corners = {segment: [0.0] * 4 for segment in segments}
-        # From the top left clockwise; a single option is both first and last.
+        # Clockwise from the top left; a single option is both first and last.
         for corner in (0, 1) if stacked else (0, 3):
             corners[segments[0]][corner] = radius
         for corner in (2, 3) if stacked else (1, 2):

@@ -1,4 +1,4 @@
-"""How much of something: less, a track to drag on, more."""
+"""A slider between a minus and a plus button."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
@@ -20,14 +20,14 @@ Place = tuple[float, float, float, float]
 
 
 class SliderTrack(Widget):
-    """`on_slide(part)` tells where a finger is, `on_rest` that it left."""
+    """Events: `on_slide(fraction)` while dragging, and `on_slide_end`."""
 
-    part = NumericProperty(0)
-    __events__ = ("on_slide", "on_rest")
+    fraction = NumericProperty(0)
+    __events__ = ("on_slide", "on_slide_end")
 
     @property
     def _length(self) -> float:
-        """How far the knob can go; it stays clear of both ends."""
+        """The travel of the knob, which stays clear of both ends."""
         return max(self.width - self.height, 1)
 
     def _get_groove(self) -> Place:
@@ -37,9 +37,9 @@ class SliderTrack(Widget):
 
     def _get_filled(self) -> Place:
         left, low, length, thick = self.groove
-        return left, low, length * self.part, thick
+        return left, low, length * self.fraction, thick
 
-    filled = AliasProperty(_get_filled, bind=("groove", "part"))
+    filled = AliasProperty(_get_filled, bind=("groove", "fraction"))
 
     def _get_knob(self) -> Place:
         left, _low, filled, _thick = self.filled
@@ -56,33 +56,33 @@ class SliderTrack(Widget):
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
-        self._slide(touch)
+        self._slide_to(touch)
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
-        self._slide(touch)
+        self._slide_to(touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self.dispatch("on_rest")
+        self.dispatch("on_slide_end")
         return True
 
-    def on_slide(self, part: float) -> None: ...
+    def on_slide(self, fraction: float) -> None: ...
 
-    def on_rest(self) -> None: ...
+    def on_slide_end(self) -> None: ...
 
-    def _slide(self, touch: MotionEvent) -> None:
-        part = (touch.x - self._left) / self._length
-        self.dispatch("on_slide", min(1.0, max(0.0, part)))
+    def _slide_to(self, touch: MotionEvent) -> None:
+        fraction = (touch.x - self._left) / self._length
+        self.dispatch("on_slide", min(1.0, max(0.0, fraction)))
 
 
 class StepSlider(BoxLayout):
-    """`on_choose(value)` tells of a person's choice, when the finger rests."""
+    """Event: `on_choose(value)` when the user has finished a change."""
 
     value = NumericProperty(0)
     __events__ = ("on_choose",)
@@ -90,17 +90,16 @@ class StepSlider(BoxLayout):
     def on_choose(self, value: float) -> None: ...
 
     def step(self, up: int) -> None:
-        """What the two buttons do."""
         self.slide(self.value + up * STEP)
-        self.rest()
+        self.finish_slide()
 
     def slide(self, value: float) -> None:
         self.value = round(min(1.0, max(0.0, value)) / STEP) * STEP
 
-    def rest(self) -> None:
+    def finish_slide(self) -> None:
         self.value = round(self.value, 2)
         self.dispatch("on_choose", self.value)
 
     @staticmethod
-    def told(value: float) -> str:
+    def value_text(value: float) -> str:
         return words.percent_text(value)

@@ -1,11 +1,11 @@
-"""Whether a finger that still lies there touches something that is out of sight by now."""
+"""Detects touches that outlive their screen."""
 
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 
 def is_on_hidden_screen(widget: Widget) -> bool:
-    """Whether it stands on a screen that is no longer in front; that may stay for a frame."""
+    """Whether the widget's screen is no longer in front; it may stay for another frame."""
     above: Widget | None = widget
     while above is not None and above.parent is not above:
         if isinstance(above, Screen) and above.manager is not None:

@@ -1,4 +1,4 @@
-"""A line of words with a switch at its end; the whole line can be tapped."""
+"""A text with a switch at its end; the whole row can be tapped."""
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -20,18 +20,18 @@ load_layout_of(__file__)
 TYPE = 14
 """In sp."""
 MARK, GAP = 52, 12
-"""The width of the mark, and what is blank before it; in dp."""
+"""Width of the switch, and the gap before it; in dp."""
 KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
-"""Of the knob: how far from the left and from below, and how large; in dp."""
+"""The knob's offset from the left and bottom, and its size; in dp."""
 
 
 def switch_row_width(words: str) -> float:
-    """How wide a line with these words is that has nothing to spare, in pixels."""
+    """The natural width of a row with this text, in pixels."""
     return measure_text(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
 
 
 class SwitchMark(Widget):
-    """The drawing: its knob changes side, size and sign."""
+    """The drawing of the switch."""
 
     on = BooleanProperty(False)
     dim = BooleanProperty(False)
@@ -49,17 +49,17 @@ class SwitchMark(Widget):
 
 
 class SwitchRow(Touchable, BoxLayout):
-    """`on_turn(on)` tells of a person's tap."""
+    """Event: `on_toggle(on)` on the user's tap."""
 
     text = StringProperty("")
     halign = OptionProperty("left", options=["left", "right"])
     on = BooleanProperty(False)
     dim = BooleanProperty(False)
-    """Whether it is on without effect."""
-    __events__ = ("on_turn",)
+    """Whether its value currently has no effect."""
+    __events__ = ("on_toggle",)
 
     def on_release(self) -> None:
         self.on = not self.on
-        self.dispatch("on_turn", self.on)
+        self.dispatch("on_toggle", self.on)
 
-    def on_turn(self, on: bool) -> None: ...
+    def on_toggle(self, on: bool) -> None: ...

@@ -1,4 +1,4 @@
-"""A line to write a name, or something longer, into."""
+"""A single-line text field."""
 
 from typing import Any
 
@@ -14,15 +14,15 @@ load_layout_of(__file__)
 
 
 class TextField(TextInput):
-    takes_text = True
-    longest = NumericProperty(LONGEST_NAME)
-    quiet = BooleanProperty(False)
-    """Whether the name is kept but not played with."""
+    accepts_text = True
+    max_length = NumericProperty(LONGEST_NAME)
+    muted = BooleanProperty(False)
+    """Whether the text is shown as inactive."""
 
     def _get_over_text(self) -> float:
         return max(0, (self.height - self.line_height) / 2)
 
-    over_text = AliasProperty(_get_over_text, bind=("height", "line_height"))
+    text_top_padding = AliasProperty(_get_over_text, bind=("height", "line_height"))
 
     def _get_cursor_ink(self) -> tuple[float, ...]:
         left, right = self.x + self.padding[0], self.right - self.padding[2]
@@ -30,12 +30,12 @@ class TextField(TextInput):
         shown = self.focus and inside and not self._cursor_blink
         return tuple(self.cursor_color) if shown else (0, 0, 0, 0)
 
-    cursor_ink = AliasProperty(
+    cursor_rgba = AliasProperty(
         _get_cursor_ink,
         bind=("focus", "_cursor_blink", "cursor_pos", "cursor_color", "pos", "size"),
     )
 
-    # --- letters that our font lacks, and lines that are read from right to left -----------------
+    # --- fallback fonts and right-to-left text ---------------------------------------------------
 
     def _get_line_options(self) -> dict[str, Any]:
         new = self._line_options is None
@@ -68,6 +68,6 @@ class TextField(TextInput):
         self.focus = True
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        room = int(self.longest) - len(self.text)
+        room = int(self.max_length) - len(self.text)
         typed = remove_invalid_characters(substring)
         super().insert_text(typed[: max(0, room)], from_undo=from_undo)

@@ -1,4 +1,4 @@
-"""A paper tile that can be chosen."""
+"""A tile with an icon, a heading and details, which can be pressed or selected."""
 
 from collections.abc import Sequence
 
@@ -20,20 +20,20 @@ AROUND = 12
 
 class Tile(Touchable, BoxLayout):
     heading = StringProperty("")
-    aside = StringProperty("")
-    """A quiet word after the heading."""
-    words = StringProperty("")
+    heading_note = StringProperty("")
+    """A muted note after the heading."""
+    detail = StringProperty("")
     icon = StringProperty("")
-    """A name in theme.ICONS, or nothing."""
-    one_of_several = BooleanProperty(False)
-    """Only then is there room for the mark of the chosen one."""
-    chosen = BooleanProperty(False)
-    around = NumericProperty(AROUND)
-    """Blank above and below the words, in dp."""
+    """A name in theme.ICONS, or empty."""
+    selectable = BooleanProperty(False)
+    """Whether to reserve room for the selection mark."""
+    selected = BooleanProperty(False)
+    vertical_padding = NumericProperty(AROUND)
+    """In dp."""
 
-    def headline(self, heading: str, aside: str, color: Sequence[float]) -> str:
-        if not aside:
+    def heading_markup(self, heading: str, heading_note: str, color: Sequence[float]) -> str:
+        if not heading_note:
             return escape_markup(heading)
         size, ink = round(sp(ASIDE)), get_hex_from_color(color)
-        quiet = f"[size={size}][color={ink}]{escape_markup(aside)}[/color][/size]"
+        quiet = f"[size={size}][color={ink}]{escape_markup(heading_note)}[/color][/size]"
         return f"{escape_markup(heading)} {quiet}"

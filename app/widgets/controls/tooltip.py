@@ -1,4 +1,4 @@
-"""The name of a sign, beside it."""
+"""A tooltip with the name of an icon."""
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp, sp

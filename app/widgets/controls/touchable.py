@@ -1,4 +1,4 @@
-"""Whatever can be pressed: with a finger, a mouse, or from the keyboard."""
+"""Mixin for widgets that can be pressed by touch, mouse or keyboard."""
 
 from collections.abc import Callable
 
@@ -20,32 +20,32 @@ load_layout_of(__file__)
 
 
 class Touchable(ButtonBehavior):
-    """To be mixed into a widget; the layout draws the pressed state and the focus ring."""
+    """The KV rule draws the pressed state and the focus ring."""
 
     focused = BooleanProperty(False)
-    """Whether the keyboard points here."""
+    """Whether it has the keyboard focus."""
     hovered = BooleanProperty(False)
-    """Whether a mouse is over it."""
-    called = StringProperty("")
-    """Its name, where nothing but a sign stands on it."""
+    """Whether the mouse is over it."""
+    accessible_name = StringProperty("")
+    """For the tooltip and the screen reader, where the widget shows only an icon."""
     corners = VariableListProperty([0, 0, 0, 0])
-    """Radii of the four corners, from the top left clockwise."""
-    ring_gap = NumericProperty(dp(3))
-    """How far outside (or, below 0, inside) the edge the focus ring runs."""
-    takes_text = False
+    """Corner radii, clockwise from the top left."""
+    focus_ring_gap = NumericProperty(dp(3))
+    """Distance of the focus ring outside the edge; negative for inside."""
+    accepts_text = False
 
-    def _get_ring(self) -> tuple[float, ...]:
-        gap = self.ring_gap
+    def _get_focus_ring(self) -> tuple[float, ...]:
+        gap = self.focus_ring_gap
         corners = (max(0.0, corner + gap) for corner in self.corners)
         return (self.x - gap, self.y - gap, self.width + 2 * gap, self.height + 2 * gap, *corners)
 
-    ring = AliasProperty(_get_ring, bind=("pos", "size", "corners", "ring_gap"))
+    focus_ring = AliasProperty(_get_focus_ring, bind=("pos", "size", "corners", "focus_ring_gap"))
 
-    def _get_edge(self) -> tuple[float, ...]:
+    def _get_outline(self) -> tuple[float, ...]:
         return (*self.pos, *self.size, *self.corners)
 
-    edge = AliasProperty(_get_edge, bind=("pos", "size", "corners"))
-    """For a line round it."""
+    outline = AliasProperty(_get_outline, bind=("pos", "size", "corners"))
+    """The `rounded_rectangle` of a line around it."""
 
     def _get_pressed(self) -> bool:
         return bool(self.state == "down" and not self.disabled)
@@ -53,7 +53,7 @@ class Touchable(ButtonBehavior):
     pressed = AliasProperty(_get_pressed, bind=("state", "disabled"))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger that is lifted when the screen was left starts nothing."""
+        """Ignore a touch that ends after its screen was left."""
         if touch.grab_current is self and is_on_hidden_screen(self):
             touch.ungrab(self)
             self.state = "normal"
@@ -61,11 +61,11 @@ class Touchable(ButtonBehavior):
         return bool(super().on_touch_up(touch))
 
     def press(self) -> None:
-        """As if it were tapped: what Enter does."""
+        """Act as if tapped."""
         if not self.disabled:
             self.trigger_action(0)
 
-    def does(self, action: Callable[[], object]) -> "Touchable":
-        """Call this when it is pressed and let go."""
+    def bind_action(self, action: Callable[[], object]) -> "Touchable":
+        """Call the action on release."""
         self.bind(on_release=lambda _: action())
         return self

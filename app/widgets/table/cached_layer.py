@@ -1,5 +1,4 @@
-"""A floor whose parts are drawn once and kept: a frame in which only dice move is one picture,
-the felt and the dice."""
+"""A layout that caches its children in a texture, so that frames with moving dice are cheap."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,14 +10,16 @@ from kivy.uix.widget import Widget
 
 
 class CachedLayer(Widget):
-    """Children are drawn into a picture that is made anew only when one of them changed. Those
-    that say they are `lively` are drawn over it in every frame."""
+    """Children are drawn into an FBO that is redrawn only when one of them changes.
+
+    Children with `drawn_every_frame` are drawn over it in every frame instead.
+    """
 
     ground = ColorProperty("#FFFFFF")
-    """Behind everything; it must be opaque."""
+    """The background; must be opaque."""
 
     under = NumericProperty(0)
-    """How far the picture reaches below the widget, in pixels."""
+    """How far the FBO extends below the widget, in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         self._picture = Fbo(size=(1, 1))
@@ -28,7 +29,7 @@ class CachedLayer(Widget):
             ClearBuffers()
             self._moved = Translate()
         self.below = InstructionGroup()
-        """For what is drawn beneath the children, and kept with them."""
+        """Cached instructions drawn beneath the children."""
         self._picture.add(self.below)
         self._shown = Rectangle()
         super().__init__(**kwargs)
@@ -41,15 +42,15 @@ class CachedLayer(Widget):
         self._paint()
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
-        self._drawing_of(widget, partial(super().add_widget, widget, index, canvas))
+        self._with_target_canvas(widget, partial(super().add_widget, widget, index, canvas))
 
     def remove_widget(self, widget: Widget) -> None:
-        self._drawing_of(widget, partial(super().remove_widget, widget))
+        self._with_target_canvas(widget, partial(super().remove_widget, widget))
 
-    def _drawing_of(self, widget: Widget, action: Callable[[], None]) -> None:
-        """Kivy puts a child's drawing into whatever `canvas` is at that moment."""
+    def _with_target_canvas(self, widget: Widget, action: Callable[[], None]) -> None:
+        """Kivy adds a child's canvas to whatever `canvas` is at that moment."""
         own = self.canvas
-        if not getattr(widget, "lively", False):
+        if not getattr(widget, "drawn_every_frame", False):
             self.canvas = self._picture
         try:
             action()
@@ -69,7 +70,7 @@ class CachedLayer(Widget):
         pos = self.x, self.y - self.under
         if tuple(self._picture.size) != size:
             self._picture.size = size
-            # Pixel for pixel: nothing is smoothed that was sharp.
+            # Pixel for pixel, without interpolation.
             self._picture.texture.min_filter = self._picture.texture.mag_filter = "nearest"
             self._shown.texture = self._picture.texture
         self._moved.xy = (-pos[0], -pos[1])

@@ -1,4 +1,4 @@
-"""The cup can be taken by mouse or finger and shaken; it stays where it is, the dice rattle."""
+"""Shaking the cup with mouse or finger."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ FRAME = 1 / 60
 
 
 class CupShake:
-    """Listens to a cup's touches and leaves them to it: a shake is never a tap, it slips."""
+    """Watches the cup's touches without consuming them; a shake moves too far to be a tap."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class CupShake:
             self._roll()
 
     def _look(self, *_: object) -> None:
-        """Where the pointer is now: asked in every frame, for a mouse at rest tells nothing."""
+        """Sample the pointer in every frame, because a mouse at rest sends no events."""
         touch, now = self._touch, Clock.get_time()
         if touch is None:
             return

@@ -1,4 +1,4 @@
-"""Some dice in a row, as an example."""
+"""A row of small dice as an illustration."""
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -8,14 +8,14 @@ from app.widgets.table.die_face import DieFace
 SIDE = 40
 GAP = 8
 SHADOW = 2
-"""Around each die; at the edge of a scrolling place it would be cut off."""
+"""Margin for the shadow, which a ScrollView would cut off."""
 
 
 class DiceExample(Widget):
     def __init__(
         self, dice: tuple[int, ...], side: float = SIDE, read: bool = True, **kwargs: object
     ) -> None:
-        """`read` is False where they only decorate, and are not read aloud."""
+        """`read` is False for decoration, which is not read aloud."""
         super().__init__(size_hint_y=None, height=dp(side + 12), **kwargs)
         self.told = dice if read else ()
         self._side = side

@@ -1,4 +1,4 @@
-"""A sheet to tap in what real dice show."""
+"""A dialog to enter the values of real dice."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,9 +17,9 @@ from app.widgets.text.paragraph import Paragraph
 SLOT = 52
 FACE = 72
 GAP, WIDE_GAP = 10, 20
-"""Between dice, and where their shadows would run into each other; all in dp."""
+"""In dp; the wide gap keeps the shadows of large dice apart."""
 SHADOW = 0.18
-"""How far a shadow reaches below a die, as a part of its side."""
+"""How far a shadow extends below a die, as a fraction of its side."""
 ACROSS = 3
 ACROSS_IF_LOW = 6
 FACES = (1, 2, 3, 4, 5, 6)
@@ -27,12 +27,11 @@ FACES = (1, 2, 3, 4, 5, 6)
 Typed = Callable[[tuple[int, ...]], None]
 
 
-class PadDie(Touchable, DieFace):
-    """A die to be pressed."""
+class PadDie(Touchable, DieFace): ...
 
 
 class PadRow(Widget):
-    """Dice side by side, smaller where there is no room, in as many lines as it takes."""
+    """Dice in one or more lines, shrunk to fit."""
 
     def __init__(self, dice: list[PadDie], side: float, across: int, gap: float) -> None:
         self._dice, self._gap = dice, gap
@@ -45,7 +44,7 @@ class PadRow(Widget):
             self.fbind(name, self._arrange)
 
     def lay(self, side: float, across: int) -> None:
-        """So large at most, and so many in a line."""
+        """Set the largest side (dp) and the number of dice in a line."""
         self._side, self._across = side, across
         self.height = self.height_of(side, across)
         self._arrange()
@@ -55,9 +54,9 @@ class PadRow(Widget):
         return dp((side + self._gap) * lines - self._gap / 2 + SHADOW * side)
 
     def side_in(self, height: float) -> float:
-        """How large dice in one line can be (dp), if it may be no higher and no wider than this."""
+        """The largest side (dp) of dice in one line of this height."""
         high = (height / dp(1) - self._gap / 2) / (1 + SHADOW)
-        # Half a gap stays free at both ends, for shadows.
+        # Leave half a gap at both ends for shadows.
         wide = self.width / dp(1) / len(self._dice) - self._gap
         return min(high, wide)
 
@@ -73,10 +72,10 @@ class PadRow(Widget):
 
 
 class DicePad(Dialog):
-    """Asks for the dice that are not held, one face after the other.
+    """Asks for the dice that are not held, one after the other.
 
-    A new roll is taken as soon as it is whole. A correction begins with all dice as they are,
-    and waits for Done.
+    A new roll is accepted as soon as it is complete. A correction starts with the current
+    values and waits for Done.
     """
 
     def __init__(
@@ -99,9 +98,9 @@ class DicePad(Dialog):
         self.faces = [PadDie(value=face, small=True) for face in FACES]
         for place, slot in enumerate(self.slots):
             slot.disabled = place in self._locked
-            slot.does(partial(self._choose, place))
+            slot.bind_action(partial(self._choose, place))
         for value, face in zip(FACES, self.faces, strict=True):
-            face.does(partial(self.type_face, value))
+            face.bind_action(partial(self.type_face, value))
         self.add_widget(Paragraph(text=self._means(), kind="quiet"))
         self.add_widget(PadRow(self.slots, max(SLOT, TOUCH_TARGET), count, GAP))
         self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)
@@ -120,8 +119,8 @@ class DicePad(Dialog):
             return words.CORRECT_MEANS()
         return words.HELD_STAY() if self._locked else words.ONE_BY_ONE()
 
-    def _shown(self, height: float, room: float) -> float:
-        """A low window has all faces in one line: no roll should need scrolling."""
+    def _visible_height(self, height: float, room: float) -> float:
+        """In a low window, put all faces in one line, so that no roll needs scrolling."""
         row = self._face_row
         others = height - row.height
         side: float = FACE
@@ -130,15 +129,15 @@ class DicePad(Dialog):
         if low and row.side_in(room - others) >= TOUCH_TARGET:
             side, across = min(FACE, row.side_in(room - others)), ACROSS_IF_LOW
         row.lay(side, across)
-        return super()._shown(others + row.height, room)
+        return super()._visible_height(others + row.height, room)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The dice so far; 0 where nothing was tapped in yet."""
+        """The dice so far; 0 where none was entered yet."""
         return tuple(self._values)
 
     def type_face(self, face: int) -> None:
-        """This face, for the die that is asked for."""
+        """Enter a face for the current die."""
         if self._at is None:
             return
         self._values[self._at] = face
@@ -163,7 +162,7 @@ class DicePad(Dialog):
         return False
 
     def _type_on(self, face: int) -> None:
-        """By key; in a correction, where no die is missing, from the first one to the last."""
+        """Enter a face by key; a correction goes through the dice from first to last."""
         at = 0 if self._correcting and self._at is None else self._at
         self._at = at
         self.type_face(face)
@@ -171,7 +170,7 @@ class DicePad(Dialog):
             self._choose(at + 1)
 
     def _wipe(self) -> None:
-        """The last one typed in is asked for again."""
+        """Clear the last entered die and ask for it again."""
         end = len(self._values)
         if self._correcting and self._at is not None:
             end = self._at
@@ -183,7 +182,7 @@ class DicePad(Dialog):
             self._show()
 
     def _choose(self, place: int) -> None:
-        """Another face for this die."""
+        """Ask for this die."""
         self._at = place
         self._show()
 

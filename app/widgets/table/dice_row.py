@@ -1,4 +1,4 @@
-"""The dice on the felt: tap, long press, and drag them about; and they are thrown here."""
+"""The row of dice on the felt, which can be tapped, dragged and thrown."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -27,39 +27,39 @@ from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.roll_button import RollButton
 
 LIFT = 8
-"""How far a held die is lifted, in dp."""
+"""How far a held die is raised, in dp."""
 TAG = 17
 GAP = 12
 WIDE_GAP = 22
 LARGEST = 96
 HOP = 14
-"""How high dice jump, in dp, and by how much of it the last one is behind the first."""
+"""Height of a hop in dp, and the delay of the last die relative to the hop's duration."""
 HOP_LAG = 0.6
 DASH, STEPS = 5, 4
-"""How long the dashes around a gap are, in dp, and of how many straight pieces each is made."""
+"""Length of the dashes around an empty place, in dp, and the line segments of each."""
 SHIVER = 4
 SHIVERS = 2
 
 
 class DiceRow(Widget):
-    """Events: `on_die`, `on_number` (a long press), `on_swap`, `on_throw`, each with places, and
-    `on_settled` when thrown dice lie still."""
+    """Events: `on_die`, `on_number` (a long press), `on_swap` and `on_throw`, each with places, and
+    `on_settled` when thrown dice come to rest."""
 
     dice: tuple[DieView, ...] = ObjectProperty(())
     flight: FlightView | None = ObjectProperty(None, allownone=True)
-    """Dice that are on their way."""
+    """The dice in flight."""
     solid = BooleanProperty(True)
-    """Whether dice look solid, where the machine can do it."""
-    lively = True
+    """Whether dice look solid, if the device is fast enough."""
+    drawn_every_frame = True
     cup: RollButton | None = ObjectProperty(None, allownone=True)
-    """The widget that dice may be dropped on."""
+    """Dice can be dropped on it."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
             self.register_event_type(event)
         self.seats: list[DieSeat] = []
         self.stage = RollAnimation()
-        # A frame later, when everything has found its place.
+        # Wait a frame for the layout.
         self._begin = Clock.create_trigger(self._throw_dice, 0)
         super().__init__(**{"size": (0, 0), **kwargs})
         self.add_widget(self.stage)
@@ -97,11 +97,11 @@ class DiceRow(Widget):
             on_drop=self._dropped,
         )
         seat.solid = self._is_solid
-        # Thrown dice fly over those that lie.
+        # Dice in flight are drawn over resting ones.
         self.add_widget(seat, index=1)
         return seat
 
-    # --- looks --------------------------------------------------------------------------------
+    # --- appearance ---------------------------------------------------------------------------
 
     @property
     def _is_solid(self) -> bool:
@@ -127,7 +127,7 @@ class DiceRow(Widget):
         wanted = self.flight
         if wanted is None:
             return
-        if self.width <= 1:  # rolled before the first frame: nobody could see them
+        if self.width <= 1:  # rolled before the first frame
             self._landed()
             return
         thrown = [self.seats[place] for place in wanted.places]
@@ -155,16 +155,16 @@ class DiceRow(Widget):
         self.dispatch("on_settled")
 
     def place_at(self, x: float, y: float) -> int | None:
-        """Which die is touched there, on its way or in its place."""
+        """The place of the die at a point, in flight or at rest."""
         flying = self.stage.die_at(x, y)
         if flying is not None:
             return flying
         return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
 
-    # --- joy and shaking ----------------------------------------------------------------------
+    # --- effects ------------------------------------------------------------------------------
 
     def hop(self) -> None:
-        """All dice jump, one after the other."""
+        """Let all dice jump, one after the other."""
         count = max(1, len(self.seats))
 
         def show(part: float) -> None:
@@ -175,7 +175,7 @@ class DiceRow(Widget):
         transitions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
     def shiver(self, strength: float) -> None:
-        """The dice that are about to be thrown shake with the cup; held ones lie still."""
+        """Shake the dice about to be thrown, but not the held ones."""
 
         def show(part: float) -> None:
             for number, seat in enumerate(self.seats):
@@ -216,12 +216,12 @@ class DiceRow(Widget):
         if not self.seats or self.width <= 1:
             return
         place_dice(self.seats, self.x, self.y, self.width, self.height)
-        # Ways that lead to where dice no longer lie.
+        # The paths of a running throw lead to the old places.
         self.stage.finish()
 
 
 def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height: float) -> None:
-    """In one row, or in two where the room is as high as it is wide."""
+    """Arrange the dice in one row, or in two if the area is high enough."""
     count = len(seats)
     rows = 2 if height > width * 0.5 else 1
     longest = -(-count // rows)
@@ -242,23 +242,23 @@ def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height:
 
 
 class DieSeat(Pressable):
-    """A place in the row, and the die that lies there."""
+    """A place in the row, and its die."""
 
     view = ObjectProperty(DieView(0, 0, False, False))
     solid = BooleanProperty(False)
     away = BooleanProperty(False)
-    """Its die is on its way here."""
+    """Whether its die is in flight."""
 
     def __init__(self, place: int, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
         self.place = place
-        self.draggable = self.long_presses = True
+        self.draggable = self.handles_long_press = True
         self._carried = (0.0, 0.0)
         self._under = InstructionGroup()
         self.canvas.before.add(self._under)
         self.face = DieFace()
         self._tag: HeldTag | None = None
-        """Made when it is first wanted."""
+        """Created when first needed."""
         self.add_widget(self.face)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
@@ -268,15 +268,14 @@ class DieSeat(Pressable):
 
     @property
     def landing(self) -> Landing:
-        """Where a thrown die comes to rest here, and with which value."""
         return Landing(self.place, *_center(self.face), int(self.view.value))
 
     def _look(self, *_: object) -> None:
-        self.face.picture_of = die_texture if self.solid else None
+        self.face.texture_for = die_texture if self.solid else None
         self.face.opacity = 0 if self.away else 1
 
     def carry(self, across: float, up: float) -> None:
-        """Move the die with the finger; its place waits for it."""
+        """Offset the die from its place, as while dragging."""
         self._carried = (across, up)
         self._arrange()
 
@@ -325,7 +324,7 @@ def _center(widget: Widget) -> tuple[float, float]:
 def dashes(
     x: float, y: float, side: float, corner: float, length: float
 ) -> Iterator[tuple[float, ...]]:
-    """Every other piece of a square with round corners; Kivy's own dashes are for thin lines."""
+    """Dashes along a rounded square; Kivy's own dashes work only for thin lines."""
     straight, bend = side - 2 * corner, corner * pi / 2
     around = 4 * (straight + bend)
     pieces = 2 * max(1, round(around / length / 2))
@@ -336,7 +335,7 @@ def dashes(
 
 
 def _on_edge(x: float, y: float, side: float, corner: float, way: float) -> tuple[float, float]:
-    """The point so far around the square, from the middle of its lower edge, anticlockwise."""
+    """The point at a distance along the square, anticlockwise from the middle of its lower edge."""
     straight, bend = side - 2 * corner, corner * pi / 2
     quarter, way = divmod(way + straight / 2, straight + bend)
     if way <= straight:

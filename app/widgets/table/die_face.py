@@ -1,4 +1,4 @@
-"""A die as it lies on the felt, or small beside a label: solid or flat."""
+"""The drawing of a die at rest, solid or flat."""
 
 from collections.abc import Callable
 
@@ -32,37 +32,37 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 PIP = 0.19
 CORNER = 0.2
 FRAME = 0.055
-"""Parts of the die's side."""
+"""Fractions of the die's side."""
 
-PictureOf = Callable[[int, float, Theme], tuple[Texture, float]]
-"""The picture of a solid die from its value, its side and its look, and its size in sides."""
+TextureFor = Callable[[int, float, Theme], tuple[Texture, float]]
+"""From value, side and theme to the texture of a solid die and its size in sides."""
 
 SHADOW = 0.5
 REACH = 1.4
-"""How large the shadow is, in sides,"""
+"""Size of the shadow, in sides."""
 DROP = 0.055
-"""and how far below."""
+"""Offset of the shadow below the die, in sides."""
 
 
 class DieFace(Widget):
-    """The drawing of a die; 0 shows its back, None shows nothing."""
+    """Value 0 shows the back of a die, None shows nothing."""
 
     value = NumericProperty(0, allownone=True)
-    picture_of: PictureOf | None = ObjectProperty(None, allownone=True)
-    """Gives the picture of a solid die, from its value and its side; without, it is flat."""
+    texture_for: TextureFor | None = ObjectProperty(None, allownone=True)
+    """Provides the texture of a solid die; None for a flat one."""
     look: Theme = ObjectProperty(theme)
-    """Whose colours it wears; set when it is made."""
+    """Must be given to the constructor."""
     small = BooleanProperty(False)
     framed = BooleanProperty(False)
-    """Held: a frame all round."""
+    """Whether a frame marks it as held."""
 
     def __init__(self, **kwargs: object) -> None:
-        # No room until it is given some: there is no picture of a size that is never seen.
+        # Start without a size, so that no texture is made before the layout.
         super().__init__(**{"size": (0, 0), **kwargs})
         self._make()
         for name in ("pos", "size", "small"):
             self.fbind(name, self._place)
-        for name in ("value", "framed", "picture_of", "opacity"):
+        for name in ("value", "framed", "texture_for", "opacity"):
             self.fbind(name, self._show)
         self.look.subscribe(self._recolor)
         self._recolor()
@@ -72,7 +72,7 @@ class DieFace(Widget):
         self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
         self._shading = RoundedRectangle(segments=12)
         self._picture = Rectangle()
-        # Filled only with what is seen: a clear frame would cost as much as a drawn one.
+        # Filled only with what is visible: a transparent frame costs as much as a visible one.
         self._below, self._frame, self._flat, self._pictured, self._marks = (
             InstructionGroup() for _ in range(5)
         )
@@ -84,7 +84,7 @@ class DieFace(Widget):
         self.shadow.texture = shadow_texture()
         self._recolor()
 
-    # --- where it lies ------------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _place(self, *_: object) -> None:
         side = min(self.width, self.height)
@@ -100,32 +100,32 @@ class DieFace(Widget):
         self._draw_marks(x, y, side)
 
     def _draw_body(self, x: float, y: float, side: float) -> None:
-        value, picture_of = self._seen, self.picture_of
-        if value is not None and picture_of is not None:
-            # A back covers the pip of the one.
-            self._picture.texture, part = picture_of(value or 1, side, self.look)
+        value, texture_for = self._seen, self.texture_for
+        if value is not None and texture_for is not None:
+            # The back covers the pip of the one.
+            self._picture.texture, part = texture_for(value or 1, side, self.look)
             self._picture.size = (side * part, side * part)
             self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
             return
         corner = side * CORNER
         self._body.pos, self._body.size = (x, y), (side, side)
         self._body.radius = (corner,) * 4
-        # A hair inside, so that the smooth edge beneath stays smooth.
+        # Slightly inset, so that the antialiased edge beneath shows.
         hair = max(1.0, side * 0.012)
         self._shading.pos = (x + hair, y + hair)
         self._shading.size = (side - 2 * hair, side - 2 * hair)
         self._shading.radius = (corner - hair,) * 4
 
-    # --- what it shows ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     @property
     def _seen(self) -> int | None:
-        """The value that is seen; None if nothing is."""
+        """The visible value; None if hidden."""
         return None if self.value is None or self.opacity <= 0 else int(self.value)
 
     @property
     def _solid(self) -> bool:
-        return self._seen is not None and self.picture_of is not None
+        return self._seen is not None and self.texture_for is not None
 
     def _recolor(self, *_: object) -> None:
         clear = (*self.look.die_edge[:3], 0.0)
@@ -176,7 +176,7 @@ class DieFace(Widget):
         self._marks.add(rectangle_mesh(corners, disc_texture(pip)))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
-        """A woven square, as on the back of a card: nothing was rolled yet."""
+        """A pattern as on the back of a card, for a die not rolled yet."""
         add, inset = self._marks.add, side * 0.09
         inner = side - 2 * inset
         add(Color(rgba=self.look.die_back))

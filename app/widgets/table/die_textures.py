@@ -1,4 +1,4 @@
-"""Solid dice at rest, drawn once and kept: a die that lies still costs no more than a flat one."""
+"""Cached textures of solid dice at rest, which make them as cheap as flat ones."""
 
 from functools import lru_cache
 from math import ceil
@@ -11,15 +11,14 @@ from app.settings.theme import Theme, theme
 from app.widgets.table.solid_dice import SolidDice, SolidDie
 
 TEXELS_PER_PIXEL = 2
-"""Texels to a pixel: a die need not lie on whole pixels."""
+"""Dice need not lie on whole pixels."""
 SIZE_STEP = 16
-"""Sizes that are drawn: a window that is being resized needs no new picture for each pixel."""
+"""Sizes are rounded up to this, so that resizing a window does not render for each pixel."""
 TEXEL_MARGIN = 4
-"""Texels round each picture."""
 
 
 def die_texture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
-    """A die that shows this value, and how large to draw its picture, in sides."""
+    """The texture of a die with this value, and the size to draw it, in sides."""
     texels = SIZE_STEP * max(1, ceil(TEXELS_PER_PIXEL * side / SIZE_STEP))
     across = texels + 2 * TEXEL_MARGIN
     picture = _rendered_faces(texels, look, look.palette_name).texture.get_region(
@@ -30,9 +29,9 @@ def die_texture(value: int, side: float, look: Theme = theme) -> tuple[Texture, 
 
 @lru_cache(maxsize=8)
 def _rendered_faces(texels: int, look: Theme, _name: str) -> Fbo:
-    """All six beside each other, for one size and one look."""
+    """All six faces side by side, for one size and palette."""
     across = texels + 2 * TEXEL_MARGIN
-    # No paint, but the colour of an edge: half-covered texels must not darken.
+    # Transparent, in the edge colour: partly covered texels must not darken.
     row = Fbo(size=(across * len(RESTING_ROTATION), across), clear_color=(*look.die_edge[:3], 0))
     dice = _dice()
     dice.recolor(look)
@@ -55,6 +54,6 @@ def _dice() -> SolidDice:
 
 
 def clear_cache() -> None:
-    """Draw them anew when next asked for, after the graphics context was lost."""
+    """Drop every texture after the graphics context was lost."""
     _rendered_faces.cache_clear()
     _dice.cache_clear()

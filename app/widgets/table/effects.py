@@ -1,6 +1,6 @@
-"""What passes over the table for a moment: a score on its way into its box, paper for a bonus.
+"""Short effects over the table: a score flying into its box, confetti for a bonus.
 
-Touches go through it, and nothing waits for it.
+Touches pass through, and nothing waits for an effect.
 """
 
 from collections.abc import Sequence
@@ -25,22 +25,22 @@ from app.widgets.text.text_texture import render_text
 
 Point = tuple[float, float]
 LONG, SHORT = 11, 6
-"""A bit of paper, in dp."""
+"""A piece of confetti, in dp."""
 BITS = 28
 ARC = 0.22
-"""How far a score leaves the straight way, as a part of it."""
+"""Height of the score's arc relative to its distance."""
 SMALLER = 0.25
-"""How much of its size it loses on the way."""
+"""How much the score shrinks on the way."""
 FADING = 0.8
-"""The part of its way after which it fades into what is written there."""
+"""The progress at which the score starts to fade out."""
 
 
 class TableEffects(Widget):
     flying: Point | None = None
-    """Where a score is on its way just now."""
+    """The position of the flying score."""
 
     def fly(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
-        """A number on its way from one place to another."""
+        """Let a score fly from one place to another."""
         texture = render_text(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
             return
@@ -73,7 +73,7 @@ class TableEffects(Widget):
         transitions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
 
     def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
-        """Bits of paper fly apart from a point, some seconds from now."""
+        """Let confetti burst from a point after some seconds."""
         paper = Burst(BITS, seed)
         inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI_COLOURS]
         meshes = [Mesh(mode="triangles") for _ in inks]
@@ -100,7 +100,7 @@ class TableEffects(Widget):
 
 
 def _quads(bits: Sequence[PaperPiece]) -> tuple[list[float], list[int]]:
-    """Turned rectangles, as vertices and indices of one mesh."""
+    """Rotated rectangles as vertices and indices of one mesh."""
     vertices: list[float] = []
     indices: list[int] = []
     long, short = dp(LONG) / 2, dp(SHORT) / 2

@@ -1,4 +1,4 @@
-"""The felt: the dice, the cup, and what belongs to the hand."""
+"""The felt with the dice, the roll button and the buttons beside it."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
 class Felt(CachedLayer):
-    """Events: those of the dice, and those of the hand, which lies beside them."""
+    """Forwards the events of its dice and buttons."""
 
     dice: tuple[DieView, ...] = ObjectProperty(())
     flight: FlightView | None = ObjectProperty(None, allownone=True)
@@ -46,10 +46,10 @@ class Felt(CachedLayer):
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
     keys = StringProperty("")
-    """What the keys do here."""
+    """A line about the keyboard shortcuts."""
     undo_word = StringProperty("")
-    lively = True
-    """Dice move here: it is not kept as a picture."""
+    drawn_every_frame = True
+    """Dice move here, so it is not cached by its parent."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in (*OF_THE_DICE, *OF_THE_HAND):
@@ -115,20 +115,19 @@ class Felt(CachedLayer):
 
     @property
     def _side(self) -> str:
-        """What the button beside the cup is for now."""
+        """The current function of the button beside the roll button."""
         if self.can_rescue:
             return "rescue"
         return "correct" if self.can_correct else "sort"
 
     def rattle(self, strength: float) -> None:
-        """The cup is shaken, and the dice in it."""
         self.cup.rattle(strength)
         self.row.shiver(strength)
 
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
             view = self.roll_view
-            # Names and German nouns keep their capitals.
+            # Not capitalize(): names and German nouns keep their capitals.
             self.headline.text = view.headline[:1].upper() + view.headline[1:]
             twice = self.form == "wide" and view.hint == view.headline
             self.cup.view = replace(view, hint="") if twice else view
@@ -174,7 +173,7 @@ class Felt(CachedLayer):
         self.side.pos = (self.cup.right + gap, middle)
 
     def _place_words(self, edge: float, wide: bool) -> None:
-        """Whose turn it is and the keys, where there is room to say so."""
+        """Whose turn it is and the shortcuts, if there is room."""
         self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
         self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
         self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
@@ -183,7 +182,7 @@ class Felt(CachedLayer):
         self._keys.pos = (self.x + edge, self.y + dp(18))
 
     def _to_edge(self) -> float:
-        """How far the window's edge is, which is the upper one where the table is turned round."""
+        """Distance to the window's bottom edge, or its top edge if upside down."""
         foot = self.to_window(self.x, self.y)[1]
         return max(0, min(foot, Window.height - foot))
 
@@ -192,7 +191,7 @@ class Felt(CachedLayer):
         self.below.clear()
         corner = theme.corner_radius(FELT_RADIUS)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
-        # Where it lies at the bottom it reaches under the system's bar, if there is one.
+        # At the bottom of the window, extend under the system's navigation bar.
         self.under = 0 if wide else self._to_edge()
         room = (self.x, self.y - self.under, self.width, self.height + self.under)
         draw_felt(self.below, room[:2], room[2:], radius)

@@ -1,4 +1,4 @@
-"""A piece of felt: darker towards the hand, corners round and smooth, or square and bevelled."""
+"""Draws the felt: a gradient with rounded corners, or bevelled."""
 
 from collections.abc import Sequence
 
@@ -18,11 +18,11 @@ def draw_felt(
     radius: Sequence[float],
     look: Theme = theme,
 ) -> None:
-    """Draw it with these radii in pixels, from the top left clockwise."""
+    """Radii are in pixels, clockwise from the top left."""
     (x, y), (width, height) = pos, size
     group.add(Color(rgba=look.felt_top))
     group.add(SmoothRoundedRectangle(pos=pos, size=size, radius=tuple(radius)))
-    # A hair inside, so that the smooth edge beneath stays smooth; to the end where it is straight.
+    # Slightly inset, so that the antialiased edge beneath shows; not at a straight bottom edge.
     hair = max(1.0, dp(0.5))
     low = hair if any(radius[2:]) else 0.0
     group.add(Color(1, 1, 1, 1))

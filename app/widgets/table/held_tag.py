@@ -1,4 +1,4 @@
-"""A small tag with a sign and a word: the mark of a held die."""
+"""The tag with an icon and a word on a held die."""
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp, sp

@@ -20,15 +20,15 @@ from app.widgets.text.text_texture import measure_text
 CROWN = 16
 SMALL_CROWN = 12
 STACKED = 96
-"""Below this width, in dp, the total stands under the name,"""
+"""Below this width, in dp, the total is under the name."""
 TIGHT = 120
-"""and below this one, in sp, there is less air between name, crown and total."""
+"""Below this width, in sp, gaps are smaller."""
 LEAST = 0.8
-"""The part of their size that names keep; after that they lose letters."""
+"""How far names shrink before they are shortened."""
 
 
 class PlayerStrip(Widget):
-    """Event: `on_seat` with the player whose name was tapped."""
+    """Event: `on_seat(player)` when a name is tapped."""
 
     seats: tuple[SeatView, ...] = ObjectProperty(())
     gap = NumericProperty(CHIP_GAP)
@@ -60,7 +60,7 @@ class PlayerStrip(Widget):
         self._write_names()
 
     def _write_names(self) -> None:
-        """All in one size, whoever leads."""
+        """All names get the same size."""
         rooms = [chip.name_room for chip in self.chips]
         texts, pixels = fit_names(
             tuple(seat.name for seat in self.seats),
@@ -77,7 +77,7 @@ class PlayerStrip(Widget):
 class SeatChip(Pressable):
     view = ObjectProperty(SeatView(0, "", "", False, False, False))
     written = ObjectProperty(("", 1))
-    """The name as it stands there, and how large in pixels: the strip decides for all."""
+    """The name as shown and its font size in pixels, set by the strip."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -95,7 +95,7 @@ class SeatChip(Pressable):
 
     def on_tap(self, touch: MotionEvent) -> None: ...
 
-    # --- how much room there is -----------------------------------------------------------------
+    # --- measurements ---------------------------------------------------------------------------
 
     @property
     def _stacked(self) -> bool:
@@ -124,7 +124,7 @@ class SeatChip(Pressable):
 
     @property
     def _total_width(self) -> float:
-        # All digits are as wide, so that it need not move while it counts up.
+        # All digits have the same width, so the total does not move while counting up.
         size = max(1, round(sp(self._total_size)))
         return min(
             self.width * 0.5, measure_text("0" * len(self.view.total), size, "bold")[0] + dp(2)
@@ -136,19 +136,19 @@ class SeatChip(Pressable):
 
     @property
     def name_wanted(self) -> float:
-        """How large the name should be, in sp."""
+        """The preferred size of the name, in sp."""
         return SMALL_SIZE if self._stacked else LABEL_SIZE
 
     @property
     def name_room(self) -> tuple[int, int]:
-        """Beside a crown, also without one: names stay as they are when it goes to another."""
+        """Always leaves room for the crown, so that names do not change with the leader."""
         room, high = self.width - 2 * self._edge, self.height - dp(8)
         if self._stacked:
             return int(room), int(high * 0.36)
         signs = self._robot_width + self._crown_width + self._total_width
         return int(room - signs - 2 * self._air), int(high)
 
-    # --- placing ----------------------------------------------------------------------------------
+    # --- layout -----------------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
         view = self.view
@@ -171,7 +171,7 @@ class SeatChip(Pressable):
         self._crown.color = ink if view.current else theme.bonus
 
     def _stack(self) -> None:
-        """The name above, the crown and the total in the middle below."""
+        """The name above the crown and the total."""
         edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
         room = self.width - 2 * edge
         self._name.halign = self._total.halign = "center"
@@ -184,7 +184,7 @@ class SeatChip(Pressable):
         self._total.size = (total, high * 0.5)
 
     def _line_up(self) -> None:
-        """The robot, the name, the crown, and the total at the other end."""
+        """Robot, name and crown at the left, the total at the right."""
         edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
         self._name.halign, self._total.halign = "left", "right"
         text, pixels = self.written

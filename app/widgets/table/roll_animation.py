@@ -1,4 +1,4 @@
-"""Where thrown dice are seen on their way; at rest nothing is drawn here, and no time passes."""
+"""Animates thrown dice; idle otherwise."""
 
 from collections.abc import Callable, Iterable
 
@@ -18,20 +18,19 @@ from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
 from app.widgets.table.solid_dice import MOST, SolidDice, SolidDie
 
 LOOM = 0.17
-"""How much larger a die seems for each side that it is higher."""
+"""How much larger a die looks for each side of height."""
 SHADOW_WAY = (0.22, -0.34)
-"""Where its shadow goes meanwhile, in sides."""
+"""Offset of the shadow per side of height, in sides."""
 SHADOW_SPREAD = 0.45
 SHADOW_FADE = 2.0
-"""And how much wider and fainter it gets."""
+"""How much wider and fainter the shadow gets with height."""
 
 frame_rate_monitor = FrameRateMonitor(SLOW_FRAME_SECONDS)
-"""One for the program: what was slow on one table is slow on the next."""
+"""Shared by all tables: the device stays as slow."""
 
 
 class RollAnimation(Widget):
-    """Events: none; whoever throws says what is to be done when all dice lie still, and who
-    wants to hear them knock sets `knocked`."""
+    """`on_bounce(force)` may be replaced to hear the dice bounce."""
 
     solid = BooleanProperty(True)
 
@@ -49,7 +48,7 @@ class RollAnimation(Widget):
     # --- throwing -----------------------------------------------------------------------------
 
     def throw(self, throw: Throw, done: Callable[[], None]) -> None:
-        """Show a throw from its beginning; one that is still under way is finished first."""
+        """Animate a throw, then call `done`; a running one is finished first."""
         self.finish()
         self._throw, self._done = throw, done
         self._time, self._frames = 0.0, []
@@ -58,7 +57,7 @@ class RollAnimation(Widget):
         self._clock()
 
     def finish(self) -> None:
-        """All dice lie still at once."""
+        """End the animation at once."""
         if self._throw is None:
             return
         self._clock.cancel()
@@ -75,7 +74,6 @@ class RollAnimation(Widget):
         return self._throw is not None
 
     def step(self, seconds: float) -> None:
-        """Let time pass."""
         if self._throw is None:
             return
         before, self._time = self._time, self._time + seconds
@@ -88,26 +86,26 @@ class RollAnimation(Widget):
             self._draw()
 
     def use_manual_clock(self) -> None:
-        """From now on time passes by `step` alone."""
+        """Stop the clock; from now on only `step` advances the animation."""
         self._clock.cancel()
 
     def _tick(self, seconds: float) -> None:
         self._frames.append(seconds)
-        # The first frame carries all the work of the tap: motion starts after it.
+        # The first frame carries all the work of the tap: start after it.
         self.step(seconds if len(self._frames) > 1 else 0.0)
 
-    # --- what is where ------------------------------------------------------------------------
+    # --- positions ----------------------------------------------------------------------------
 
     @property
     def poses(self) -> list[tuple[DiePath, Pose]]:
-        """Every die that is on its way, and how it lies or flies now; the highest last."""
+        """The dice in flight with their poses, the highest last."""
         if self._throw is None:
             return []
         poses = [(path, path.at(self._time)) for path in self._throw.paths]
         return sorted(poses, key=lambda each: each[1].height)
 
     def die_at(self, x: float, y: float) -> int | None:
-        """The topmost die on its way that is seen at a point."""
+        """The topmost die in flight at a point."""
         for path, pose in reversed(self.poses):
             reach = _drawn_side(path, pose) / 2
             if pose.scale and max(abs(x - pose.x), abs(y - pose.y)) <= reach:
@@ -115,7 +113,7 @@ class RollAnimation(Widget):
         return None
 
     def redraw(self) -> None:
-        """After the graphics context was lost: all is made anew with the next throw."""
+        """After the graphics context was lost, start afresh with the next throw."""
         self.finish()
         self._painter = None
         self.canvas.clear()
@@ -143,12 +141,12 @@ class RollAnimation(Widget):
 
 
 def _drawn_side(path: DiePath, pose: Pose) -> float:
-    """How large a die seems: what is higher is nearer."""
+    """The apparent size of a die, which grows with its height."""
     return path.side * pose.scale * (1 + LOOM * _lift(path, pose))
 
 
 def _lift(path: DiePath, pose: Pose) -> float:
-    """How far the middle is above where it is at rest, in sides."""
+    """The height above its resting place, in sides."""
     return pose.height / path.side - 0.5
 
 
@@ -176,7 +174,7 @@ class _Shadows:
 
 
 def _rotated_size(rotation: Rotation) -> tuple[float, float]:
-    """How wide and how high a die seems that is turned like this, in sides."""
+    """The width and height of a die with this rotation, seen from above, in sides."""
     right, up, _ = rotation_matrix(rotation)
     return (
         2 * (FLAT_HALF * sum(map(abs, right)) + CORNER_RADIUS),
@@ -205,7 +203,7 @@ class _SolidPainter:
 
 
 class _FlatPainter:
-    """Flat dice that hop along the same ways, showing the face that lies on top."""
+    """Flat dice that follow the same paths and show their top face."""
 
     def __init__(self, stage: Widget) -> None:
         self._faces = [DieFace(value=None) for _ in range(MOST)]

@@ -1,4 +1,4 @@
-"""The roll button is the cup: tap it to roll, drop a die on it to throw it in."""
+"""The roll button, drawn as a cup: tap it to roll, or drop a die on it."""
 
 from math import pi, sin
 
@@ -26,17 +26,17 @@ from app.widgets.text.text_texture import measure_text
 
 PIP = 9
 RING = 1.6
-"""How thick the ring of a spent roll is, in dp."""
+"""Width of the ring of a used roll, in dp."""
 PRESSED, RESTING = 0.16, 0.45
-"""How much of the ink, or of the felt, is mixed into the amber."""
+"""How much ink or felt colour is mixed into the amber."""
 TILT, JUMP, JUMPS = 28, 6, 1.5
-"""How far a shaken cup tilts, in degrees, how high it jumps, in dp, and how often."""
+"""Of a shaken cup: tilt in degrees, height of a jump in dp, and number of jumps."""
 
 
 class RollButton(Pressable):
     view = ObjectProperty(RollView("", 3, 3, "", "", False))
     invited = BooleanProperty(False)
-    """A die is being dragged over the cup."""
+    """Whether a die is being dragged over it."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -61,7 +61,7 @@ class RollButton(Pressable):
         if self.width <= 1:
             return
         view: RollView = self.view
-        self.long_presses = view.tricks
+        self.handles_long_press = view.tricks
         self.word.text, self._hint.text = view.word, view.hint
         for label in (self._cup, self.word, self._hint):
             label.color = theme.amber_ink
@@ -69,7 +69,7 @@ class RollButton(Pressable):
         room = self.width - dp(24) - cup - gap
         word = self._across(view.word, ROLL_SIZE, "bold")
         pips = dp(8) + dp(PIP + 5) * view.rolls
-        # Dots beside the word if there is room for both, else the words below must do.
+        # Dots beside the word only if both have room; the hint says the same.
         self._pips_at = word + dp(8) if word + pips <= room else None
         first = word + pips if self._pips_at is not None else word
         text = min(room, max(first, self._across(view.hint, SUBTITLE_SIZE, "medium")))
@@ -77,7 +77,7 @@ class RollButton(Pressable):
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
         split = self.height * 0.42
-        # A word with nothing below it stands in the middle.
+        # Centre the word if there is no hint below it.
         low, high = (split, self.height * 0.46) if view.hint else (0, self.height)
         self.word.pos, self.word.size = (left, self.y + low), (min(text, word), high)
         self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
@@ -85,7 +85,6 @@ class RollButton(Pressable):
         self._show_thrown(view)
 
     def rattle(self, strength: float) -> None:
-        """The cup jumps in the hand that shakes it."""
 
         def show(part: float) -> None:
             cup, left = self._cup, strength * (1 - part)
@@ -120,7 +119,7 @@ class RollButton(Pressable):
         self._draw_pips(left, view, colour)
 
     def _draw_pips(self, left: float, view: RollView, ground: list[float]) -> None:
-        """A full dot for each roll that is left, a ring for each that is spent."""
+        """A dot for each roll left, a ring for each used."""
         add, pip = self._drawing.add, dp(PIP)
         if self._pips_at is None:
             return
@@ -131,13 +130,13 @@ class RollButton(Pressable):
             add(Color(rgba=theme.amber_ink))
             add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
             if number >= view.left:
-                # A thin line in so small a circle would break into dashes.
+                # Not a line: a thin one in so small a circle would break into dashes.
                 inside = pip - 2 * dp(RING)
                 add(Color(rgba=ground))
                 add(SmoothEllipse(pos=(x + dp(RING), middle - inside / 2), size=(inside, inside)))
 
     def _show_thrown(self, view: RollView) -> None:
-        """Thrown dice, small, above the cup."""
+        """Small dice above the cup for those thrown in."""
         while len(self._minis) < len(view.thrown):
             mini = DieFace(small=True)
             self._minis.append(mini)
@@ -155,5 +154,5 @@ class RollButton(Pressable):
 
 
 def _between(one: list[float], other: list[float], part: float) -> list[float]:
-    """A colour so far on the way from one to the other."""
+    """Mix two colours."""
     return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

@@ -48,7 +48,7 @@ class ScoreCard(Pressable):
         self._halves: list[tuple[CardHalf, CardHalf]] = []
         self.tabs = SectionTabs()
         super().__init__(**kwargs)
-        self.draggable = self.long_presses = True
+        self.draggable = self.handles_long_press = True
         for name in ("pos", "size", "setup", "form"):
             self.fbind(name, self._arrange)
         self.fbind("cards", self._show)

@@ -1,4 +1,4 @@
-"""Solid dice: rounded, lit cubes with pips, drawn by one small shader in one go."""
+"""Solid dice: rounded, lit cubes with pips, drawn by a shader in one call."""
 
 from collections.abc import Sequence
 from math import pi, tan
@@ -13,15 +13,12 @@ from app.widgets.table.die_face import CORNER
 
 SOURCE = Path(__file__).parents[3] / "assets" / "die.glsl"
 MOST = 6
-"""Dice in one drawing."""
 ROUNDS = 2
-"""Steps in which a face bends to its edge: few are fast, and the shader makes them round."""
+"""Subdivisions of a rounded edge; few suffice, because the shader smooths them."""
 FORMAT = [(b"a_position", 3, "float"), (b"a_normal", 3, "float"), (b"a_die", 1, "float")]
 
 
 class SolidDie(NamedTuple):
-    """A die as it is drawn."""
-
     x: float
     y: float
     side: float
@@ -33,7 +30,7 @@ NONE = SolidDie(0.0, 0.0, 0.0, IDENTITY, 0.0)
 
 
 class SolidDice:
-    """Draws dice, the later ones over the earlier ones; `drawing` goes into a canvas."""
+    """Draws dice in order, later ones on top; add `drawing` to a canvas."""
 
     def __init__(self, picture: bool = False) -> None:
         self.drawing = RenderContext(use_parent_projection=True, use_parent_modelview=True)
@@ -58,15 +55,15 @@ class SolidDice:
 
     def show(self, dice: Sequence[SolidDie]) -> None:
         filled = (*dice, *(NONE,) * (MOST - len(dice)))
-        # Lists in a list: Kivy passes over tuples in a list without a word.
+        # Nested lists: Kivy silently ignores tuples in a list.
         self.drawing["u_turns"] = [[x, y, z, w] for _, _, _, (w, x, y, z), _ in filled]
         self.drawing["u_places"] = [[x, y, side, seen] for x, y, side, _, seen in filled]
 
 
 def _dice() -> tuple[list[float], list[int]]:
-    """The vertices and triangles of all dice: a cube's grid, pushed onto a rounded box."""
+    """Vertices and triangle indices of all dice: a cube's grid projected onto a rounded box."""
     flat = 0.5 - CORNER
-    # The last one is exactly the edge, so that no crack shows between faces.
+    # End exactly at the edge, so that no crack shows between faces.
     bends = [*(flat + CORNER * tan(step * pi / 4 / ROUNDS) for step in range(ROUNDS)), 0.5]
     lines = [-each for each in reversed(bends)] + bends
     points: list[tuple[float, ...]] = []
@@ -89,7 +86,7 @@ def _dice() -> tuple[list[float], list[int]]:
 
 
 def _rounded(point: list[float], flat: float) -> tuple[float, ...]:
-    """Where a point of the cube lies on the rounded one, and the way its surface looks there."""
+    """A cube point projected onto the rounded cube, and the normal there."""
     inner = [max(-flat, min(flat, part)) for part in point]
     away = [part - within for part, within in zip(point, inner, strict=True)]
     length = sum(part * part for part in away) ** 0.5

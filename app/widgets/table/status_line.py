@@ -1,4 +1,4 @@
-"""One sentence: the most useful one now."""
+"""The status line: one sentence, wrapped or shrunk to fit."""
 
 from itertools import chain
 
@@ -12,16 +12,16 @@ from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
 Line = tuple[str, str]
-"""Of one line the strong part and the rest."""
+"""The bold part of a line, and the rest."""
 LEAST = 12
-"""Below this size, in sp, a sentence goes on in a second line instead."""
+"""Below this size, in sp, the sentence wraps instead of shrinking."""
 LINE = 1.2
-"""How high a line is, as a part of its size."""
+"""Line height relative to the type size."""
 STEP = 0.95
 
 
 def two_lines_high() -> float:
-    """What two lines of the least size need, in pixels."""
+    """The height of two lines of the least size, in pixels."""
     return 2 * LINE * sp(LEAST) + 1
 
 
@@ -31,7 +31,7 @@ class StatusLine(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._icon = FitLabel(type_size=STATUS_SIZE + 4, face="icon")
-        # Of each of two lines the strong part, and the rest.
+        # For each of two lines, the bold part and the rest.
         self._lines = [
             [FitLabel(face=face, halign="left") for face in ("medium", "regular")] for _ in range(2)
         ]
@@ -47,7 +47,7 @@ class StatusLine(Widget):
 
     @property
     def pixels(self) -> float:
-        """How large it is written, after all."""
+        """The font size actually used."""
         return sp(self._lines[0][0].type_size)
 
     def _arrange(self, *_: object) -> None:
@@ -64,7 +64,7 @@ class StatusLine(Widget):
         top = self.y + (self.height + high * len(lines)) / 2
         for number, labels in enumerate(self._lines):
             line = lines[number] if number < len(lines) else ("", "")
-            # Beside a sign lines begin below each other, else they stand in the middle.
+            # Lines align left beside an icon and are centred otherwise.
             x = left + icon + (0 if icon else (across - _across(line, size)) / 2)
             for label, text in zip(labels, line, strict=True):
                 label.text, label.type_size, label.color = text, size / sp(1), theme.ink
@@ -73,7 +73,7 @@ class StatusLine(Widget):
                 x += label.width + (_space(size) if text else 0)
 
     def _set(self) -> tuple[float, list[Line]]:
-        """The size in pixels, and what stands in each line."""
+        """The size in pixels, and the text of each line."""
         one = self._largest(1)
         if one[0] >= sp(LEAST):
             return one
@@ -81,7 +81,7 @@ class StatusLine(Widget):
         return (size, self._evened(size, lines)) if size > one[0] else one
 
     def _evened(self, size: float, lines: list[Line]) -> list[Line]:
-        """As many lines in as little room as they need: the last is no single word."""
+        """Balance the lines, so that the last one is not a single word."""
         room = max(_across(line, size) for line in lines)
         narrower = self._broken(size, room * STEP)
         if len(narrower) > len(lines) or max(_across(each, size) for each in narrower) >= room:
@@ -89,7 +89,7 @@ class StatusLine(Widget):
         return self._evened(size, narrower)
 
     def _largest(self, count: int) -> tuple[float, list[Line]]:
-        """The size at which the sentence has room in so many lines."""
+        """The largest size at which the sentence fits into this many lines."""
         size = sp(STATUS_SIZE)
         while True:
             room = self.width - (size * 1.8 if self.view.icon else 0)
@@ -102,7 +102,7 @@ class StatusLine(Widget):
             size *= STEP
 
     def _broken(self, size: float, room: float) -> list[Line]:
-        """As many words in each line as have room."""
+        """Wrap greedily."""
         lines: list[Line] = [("", "")]
         for part, text in enumerate((self.view.strong, self.view.rest)):
             for word in text.split(" ") if text else ():

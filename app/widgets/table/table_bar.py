@@ -9,10 +9,10 @@ from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.text.fit_label import FitLabel
 
-SIGN = 24
-"""As large as on the pages, in sp."""
+ICON_SIZE = 24
+"""In sp, as on the pages."""
 ROOM_FOR_HINT = 330
-"""In narrower bars, in dp, the title comes first; the menu and a key give the hint too."""
+"""Narrower bars (dp) have no hint button; the menu and a shortcut give the hint too."""
 
 
 class TableBar(Widget):
@@ -25,7 +25,7 @@ class TableBar(Widget):
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
         self.buttons = {
-            name: IconButton(icon=name, sign=SIGN, called=words.SIGNS[name]())
+            name: IconButton(icon=name, icon_size=ICON_SIZE, accessible_name=words.SIGNS[name]())
             for name in ("back", "hint", "help", "menu")
         }
         self._title = FitLabel(type_size=TITLE_SIZE, face="medium", halign="left")
@@ -49,7 +49,7 @@ class TableBar(Widget):
 
     @property
     def title_room(self) -> tuple[float, float]:
-        """Where the title begins, and how long it may be."""
+        """The title's x and width."""
         return self._title.x, self._title.width
 
     def _arrange(self, *_: object) -> None:

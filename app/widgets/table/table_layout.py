@@ -1,4 +1,4 @@
-"""Lays the parts of the table out for the window there is."""
+"""The layout of the table's parts in the window."""
 
 from dataclasses import replace
 
@@ -23,11 +23,11 @@ from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.status_line import two_lines_high
 
 REGION = "region"
-"""Set by the layouts: the field of TableGeometry that says where a child goes."""
+"""Set in KV: the field of TableGeometry with the child's rectangle."""
 
 
 class TableLayout(CachedLayer, FloatLayout):
-    """Each child says by `region` where it belongs."""
+    """Each child names its place by `region`."""
 
     form = StringProperty("tall")
     left_handed = BooleanProperty(False)
@@ -35,7 +35,7 @@ class TableLayout(CachedLayer, FloatLayout):
     columns = NumericProperty(1)
     """Of one player."""
     chip_gap = NumericProperty(CHIP_GAP)
-    """Between the names of the players, in dp: over two cards they end where these do."""
+    """Between the players' names, in dp; with two cards, names align with the cards."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**{"size": (1, 1), **kwargs})
@@ -44,7 +44,7 @@ class TableLayout(CachedLayer, FloatLayout):
         self.fbind("columns", self._trigger_layout)
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
-        """A part has no room until it is given its place: nothing is laid out in vain."""
+        """Start without a size, so that nothing is laid out twice."""
         widget.size = (1, 1)
         super().add_widget(widget, index, canvas)
 
@@ -60,12 +60,12 @@ class TableLayout(CachedLayer, FloatLayout):
         self.chip_gap = CARD_GAP if form.cards == 2 else CHIP_GAP
         for child in self.children:
             rect: Rect = getattr(found, getattr(child, REGION))
-            # The place first, while there is no room: a part lays itself out for either.
+            # Set the position first, while the size is still 1: each change triggers a layout.
             child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
             child.size = (dp(rect.width), dp(rect.height))
 
     def _with_two_lines(self, found: TableGeometry, high: float) -> TableGeometry:
-        """Where type is large the card gives the status line below it what it can spare."""
+        """With large type, give the status line the height that the card can spare."""
         card, status, form = found.card, found.status, self._card_form(found)
         spare = card.height - ROWS * CELL_HEIGHT - FOOT
         if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:

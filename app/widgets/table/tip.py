@@ -1,4 +1,4 @@
-"""A tip that lies over the top of the table until it has served."""
+"""A tip over the top of the table."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -17,20 +17,20 @@ EDGE = 2
 BUTTON_GAP = 8
 """All in dp."""
 SHORTEST = 300
-"""What a tip beside its buttons needs for at most two lines, in sp."""
+"""The width a tip needs beside its buttons for two lines, in sp."""
 ROOM_FOR_SIGN = 240
-"""In narrower ones, in sp, the words come first."""
+"""Narrower tips, in sp, have no icon."""
 
 
 class Tip(BoxLayout):
-    """`on_got_it` and `on_no_more` tell of its two buttons."""
+    """Events of its two buttons: `on_got_it` and `on_no_more`."""
 
     text = StringProperty("")
     in_row = BooleanProperty(False)
-    """Text and buttons beside each other."""
+    """Whether text and buttons are side by side."""
     button_gap = NumericProperty(0)
     buttons_width = NumericProperty(0)
-    """At which nothing written on them has to shrink."""
+    """The width at which their texts need not shrink."""
     room_for_sign = NumericProperty(0)
     __events__ = ("on_got_it", "on_no_more")
 
@@ -39,7 +39,7 @@ class Tip(BoxLayout):
     def on_no_more(self) -> None: ...
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing that it hides can be touched through it."""
+        """Consume touches, so that nothing behind can be tapped."""
         return super().on_touch_down(touch) or self.collide_point(*touch.pos)
 
     def on_kv_post(self, _base: Widget) -> None:
@@ -47,21 +47,21 @@ class Tip(BoxLayout):
         self.button_gap, self.room_for_sign = dp(BUTTON_GAP), sp(ROOM_FOR_SIGN)
         self.buttons_width = sum(pill.natural_width for pill in pills) + self.button_gap
 
-    def lie_over(self, bar: Widget, strip: Widget) -> None:
-        """Across bar and names, where neither dice nor boxes are needed, and no further."""
+    def place_over(self, bar: Widget, strip: Widget) -> None:
+        """Cover the bar and the names, but neither dice nor boxes."""
         self.in_row = False
         self.width = min(strip.width + dp(MARGIN), dp(WIDEST))
-        # Close to the edge: between it and the tip the tops of the title's letters would peep out.
+        # Close to the edge, so that the title does not show above the tip.
         top, low = bar.top - dp(EDGE), strip.y + dp(EDGE)
         self.center_x, self.y, self.height = strip.center_x, low, top - low
 
-    def lie_in(self, bar: TableBar) -> bool:
-        """In one row instead of the title, if the bar is long enough for that."""
+    def place_in_bar(self, bar: TableBar) -> bool:
+        """Replace the title if the bar is wide enough; return whether it is."""
         left, across = bar.title_room
         if across - self.buttons_width < sp(SHORTEST):
             return False
         self.in_row = True
-        # A little further left: round corners would let the ends of letters peep out.
+        # Wider than the title, so that it does not show at the round corners.
         self.x, self.width = left - dp(MARGIN), across + dp(MARGIN)
         self.y, self.height = bar.y + dp(EDGE), bar.height - 2 * dp(EDGE)
         return True

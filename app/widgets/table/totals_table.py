@@ -1,4 +1,4 @@
-"""All totals of a card, a column each."""
+"""A table of all totals of a card."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,19 @@ from app.widgets.text.text_texture import measure_text
 ROW = 32
 TYPE = LABEL_SIZE + 1
 USUAL, LOWEST = 1.7, 1.3
-"""How high a row is at least, and how low it may be so that all have room: of what is written."""
+"""The usual and the least height of a row, relative to the type size."""
 NAMES = 1.9
-"""How much wider the names are than a column, unless one of them needs more and the numbers
-leave it."""
+"""The usual width of the names relative to a column."""
 GAP = 4
 HEADINGS = "headings"
 STRONG = ("grand_total", "column_total", "total")
 
 
 class TotalsTable(GridLayout):
-    """Rows of a name and a number for each column; headings say which column is which, each in
-    full and short, for where one of them has no room in full."""
+    """Rows of a name and a number for each column.
+
+    Each heading has a full and a short form; the short ones are used if any full one has no room.
+    """
 
     def __init__(
         self,
@@ -55,12 +56,12 @@ class TotalsTable(GridLayout):
             self.headings[0].fbind("width", self._write_headings)
 
     def _share(self, _table: object, width: float) -> None:
-        """A long name takes what the numbers do not need, so that all are written equally large."""
+        """Give long names the width that the numbers do not need."""
         across = self._across
         free = width - across * dp(GAP)
         usual = free * NAMES / (NAMES + across)
         short = [name for _, name in self._headings]
-        # Headings have a short form.
+        # Headings can use their short form.
         written = (each for each in self._numbers if each not in self._numbers[: len(short)])
         most = max(_extent(each.text, each.face) for each in written)
         most = max([most, *(_extent(name, "medium") for name in short)]) + dp(GAP)
@@ -80,7 +81,7 @@ class TotalsTable(GridLayout):
         return max(dp(ROW), sp(TYPE) * USUAL)
 
     def fit(self, room: float) -> None:
-        """Lower rows, if all of them have room then."""
+        """Reduce the row height if all rows then fit."""
         low = room // self._down
         self._set_rows(min(self._usual, low) if low >= sp(TYPE) * LOWEST else self._usual)
 
@@ -113,15 +114,15 @@ def _extent(text: str, face: str) -> float:
 
 
 class TotalsDialog(Dialog):
-    """A table of totals, all of it in view if it can be."""
+    """Shows the whole table without scrolling if possible."""
 
-    margin = 12
+    vertical_margin = 12
 
     def __init__(self, table: TotalsTable, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._table = table
         self.add_widget(table)
 
-    def _shown(self, _height: float, room: float) -> float:
+    def _visible_height(self, _height: float, room: float) -> float:
         self._table.fit(room)
-        return super()._shown(self._table.height, room)
+        return super()._visible_height(self._table.height, room)

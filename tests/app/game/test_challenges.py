@@ -101,7 +101,7 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     app = opened(stage, tmp_path, "Ana", "Ben", "")
     app.preferences.game_options = app.preferences.game_options.with_bot(2, "greedy")
     screen = challenges(stage, app)
-    assert screen.who.words == "Ana, Ben and Greedy"
+    assert screen.who.detail == "Ana, Ben and Greedy"
     assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
     scroll_and_tap(stage, screen.who)
     lines = app.overlays.front.rows
@@ -109,7 +109,7 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
         stage.tap(line)
     assert [line.on for line in lines] == [False, True, False], "somebody always plays"
     stage.key("esc")
-    assert screen.who.words == "Ben"
+    assert screen.who.detail == "Ben"
     scroll_and_tap(stage, screen.who)
     assert [line.text for line in app.overlays.front.rows] == ["Ana", "Ben", "Greedy"]
     stage.key("esc")
@@ -196,7 +196,7 @@ def test_a_result_is_shared_and_compared_by_text(
     scroll_and_tap(stage, screen.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
-    assert [row.words for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
+    assert [row.detail for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
     assert not screen.play_typed.disabled
 
 

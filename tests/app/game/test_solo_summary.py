@@ -55,7 +55,7 @@ def finish(stage: Stage, app: FivefoldApp) -> int:
 
 
 def figures(app: FivefoldApp) -> dict[str, str]:
-    return {tile.words: tile.figure for tile in find_widgets(app.screen, FigureTile)}
+    return {tile.caption: tile.figure for tile in find_widgets(app.screen, FigureTile)}
 
 
 def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
@@ -68,7 +68,7 @@ def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
     assert sum(map(int, (upper, bonus, lower, *more))) == points
     assert "Games" not in figures(app), "there is only this one"
     [tile] = find_widgets(app.screen, RankTile)
-    assert (tile.rank, tile.name, tile.words, tile.total) == ("", "Ana", words.NEW_BEST(), "")
+    assert (tile.rank, tile.name, tile.detail, tile.total) == ("", "Ana", words.NEW_BEST(), "")
     assert layout_flaws(app.screen) == []
 
 

@@ -125,7 +125,7 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     app.routes.go_home()
     stage.frames(2)
     great = app.screen.ids.primary
-    assert great.words == describe_waiting_game("Official rules", played + 1, 13)
+    assert great.detail == describe_waiting_game("Official rules", played + 1, 13)
     scroll_and_tap(stage, great)
     assert len(app.game.table.model.session.game.actions) == actions
     app.routes.go_home()
@@ -140,7 +140,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
     play_on_unsaved(stage, app)
     app.routes.go_home()
     stage.frames(2)
-    assert app.screen.ids.primary.words.endswith(describe_waiting_game("", 5, 13))
+    assert app.screen.ids.primary.detail.endswith(describe_waiting_game("", 5, 13))
     assert app.screen.ids.waiting_title.text == ""
 
 

@@ -146,7 +146,7 @@ class Journeys:
                 return
             leaving = self.world.app.game.in_front
             front = self.world.app.overlays.front
-            if front is not None and not front.dismissable:
+            if front is not None and not front.dismissible:
                 front.ids.buttons.children[0].press()  # asks for an answer, not for a way back
             else:
                 self.world.app.back()

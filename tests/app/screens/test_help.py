@@ -296,7 +296,7 @@ def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: Five
     assert isinstance(app.screen, HelpPageScreen)
     assert any(isinstance(w, DiceExample) for w in app.screen.walk())
     onward = app.screen.turning[box_page_id("small_straight")]
-    assert onward.ids.sign.x > onward.ids.label.right, "its arrow points on from the text"
+    assert onward.ids.icon.x > onward.ids.label.right, "its arrow points on from the text"
     scroll_and_tap(stage, onward)
     assert app.screen.title == "Small Straight"
     stage.key("esc")

@@ -113,7 +113,7 @@ def listed(app: FivefoldApp) -> set[str]:
 def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
     save_finished_game(app, "os2", "Ana", hints=2)
     tap_by_text(stage, app, "Top scores")
-    told = [w.words for w in app.screen.walk() if isinstance(w, ResultRow)]
+    told = [w.detail for w in app.screen.walk() if isinstance(w, ResultRow)]
     assert sum("with 2 hints" in each for each in told) == 1
     assert sum("hint" in each for each in told) == 1
 
@@ -266,8 +266,8 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
     save_game(app.store, game)
     tap_by_text(stage, app, "History")
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert [TRICKED() in tile.words for tile in tiles].count(True) == 1
-    stage.tap(next(tile for tile in tiles if TRICKED() in tile.words))
+    assert [TRICKED() in tile.detail for tile in tiles].count(True) == 1
+    stage.tap(next(tile for tile in tiles if TRICKED() in tile.detail))
     stage.key("f1")
     assert TRICKED() in app.overlays.front.ids.body.children[0].text
 
@@ -299,7 +299,7 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     app.routes.go_home()
     stage.frames(2)
     tap_by_text(stage, app, "History")
-    known, real, plain, *_ = (w.words for w in app.screen.walk() if isinstance(w, Tile))
+    known, real, plain, *_ = (w.detail for w in app.screen.walk() if isinstance(w, Tile))
     assert (KNOWN() in known, KNOWN() in real, KNOWN() in plain) == (True, False, False)
     assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
 

@@ -151,7 +151,7 @@ def test_options_are_only_there_where_there_is_a_choice() -> None:
             assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
             assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
             assert (words.MANNER() in texts) is (rules.origin is not None)
-            assert [id for id, tile in screen.tiles.items() if tile.chosen] == [rules.id]
+            assert [id for id, tile in screen.tiles.items() if tile.selected] == [rules.id]
 
 
 def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
@@ -184,7 +184,7 @@ def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_wh
             screen.choose_rules(id)
             frames()
             assert [each.height for each in screen.tiles.values()] == before
-            about = next(each for each in find_widgets(tile, Paragraph) if each.text == tile.words)
+            about = next(each for each in find_widgets(tile, Paragraph) if each.text == tile.detail)
             mark = next(
                 each for each in find_widgets(tile, FitLabel) if each.face == "icon" and each.text
             )
@@ -300,8 +300,8 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         sheet.open(floor)
         frames()
         tiles = {tile.heading: tile for tile in find_widgets(sheet, Tile)}
-        assert [tile.heading for tile in tiles.values() if tile.chosen] == [bot_words.PERSON()]
-        assert "About 240 points on average by these rules." in tiles["Steady"].words
+        assert [tile.heading for tile in tiles.values() if tile.selected] == [bot_words.PERSON()]
+        assert "About 240 points on average by these rules." in tiles["Steady"].detail
         reach_and_tap(tiles["Steady"])
         step_until(lambda: screen.rows[1].bot)
         assert not sheet.is_open

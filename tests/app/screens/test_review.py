@@ -243,7 +243,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         row = next(row for row in find_widgets(screen, DecisionRow) if row.number)
         assert row.place == str(worst.turn)
         assert row.dice == list(worst.dice)
-        assert f"worth {worst.loss:.1f} more" in row.words
+        assert f"worth {worst.loss:.1f} more" in row.detail
         chart = find_widgets(screen, LineChart)[0]
         assert len(chart.trend.values) == 14
         assert worst.turn in chart.trend.flagged
@@ -306,7 +306,7 @@ def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below()
         assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
         for row, turn in zip(rows, round_figures(review(game)).turns, strict=True):
             luck, loss = words.format_signed(turn.luck), words.format_signed(-turn.loss)
-            assert row.words == f"Luck {luck} · choices {loss}"
+            assert row.detail == f"Luck {luck} · choices {loss}"
 
 
 def test_a_turn_names_its_column_where_there_are_several() -> None:
@@ -351,7 +351,7 @@ def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: 
     with show_widgets(size=(360, 640), scale=scale) as floor:
         row = FigureRow()
         for figure in ("+15.6", "−1073.3", "Learner"):
-            row.add_widget(FigureTile(figure=figure, words="luck"))
+            row.add_widget(FigureTile(figure=figure, caption="luck"))
         floor.add_widget(row)
         frames()
         labels = find_widgets(row, FitLabel)
@@ -368,7 +368,7 @@ def test_no_word_below_a_figure_is_broken() -> None:
     with show_widgets(size=(360, 640), scale=1.3) as floor:
         row = FigureRow()
         for what in ("luck", "Zwischensumme oben", "skill"):
-            row.add_widget(FigureTile(figure="1", words=what))
+            row.add_widget(FigureTile(figure="1", caption=what))
         floor.add_widget(row)
         frames()
         below = find_widgets(row, Paragraph)

@@ -306,7 +306,7 @@ def test_where_there_is_nothing_yet_a_game_can_be_played(
     [nothing] = find_widgets(app.screen, EmptyState)
     sign = find_widgets(nothing, FitLabel)[0]
     assert sign.pixels == dp(48)
-    middle = (sign.top + nothing.ids.go.y) / 2
+    middle = (sign.top + nothing.ids.action.y) / 2
     assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
     assert layout_flaws(app.screen) == []
     tap_by_text(stage, app, "Play now")

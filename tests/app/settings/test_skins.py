@@ -51,7 +51,7 @@ def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
         tap(tile)
         assert chosen == [SkinId.GREY]
         assert asked.skin is SkinId.GREY
-        assert [each.skin.id for each in asked.tiles if each.chosen] == [SkinId.GREY]
+        assert [each.skin.id for each in asked.tiles if each.selected] == [SkinId.GREY]
 
 
 def test_the_keyboard_chooses_too() -> None:
@@ -73,7 +73,7 @@ def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
 ) -> None:
     asked = picker(skin=skin)
     with show_widgets(asked, size=(width, 500)):
-        tile = next(each for each in asked.tiles if each.chosen)
+        tile = next(each for each in asked.tiles if each.selected)
         mark, name = (each for each in find_widgets(tile, FitLabel) if each.text)
         letters = name._letters.size[0]  # noqa: SLF001 (as they are drawn, perhaps in two lines)
         blank = tile.width - (name.center_x + letters / 2 - mark.x)
@@ -157,4 +157,4 @@ def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> 
 
 def test_the_picker_needs_no_program_around_it() -> None:
     with show_widgets(FloatLayout()):
-        assert picker(skin=SkinId.FLAT).tiles[2].chosen
+        assert picker(skin=SkinId.FLAT).tiles[2].selected

@@ -17,7 +17,7 @@ from tests.app.support.widget_stage import frames, show_widgets
 
 
 class Lively(Widget):
-    lively = True
+    drawn_every_frame = True
 
 
 def watched(still: CachedLayer) -> list[int]:

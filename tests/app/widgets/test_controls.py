@@ -26,7 +26,7 @@ from tests.app.support.widget_stage import (
 def test_a_pill_does_its_thing_once_for_a_tap() -> None:
     done = []
     pill = TextButton(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
-    pill.does(lambda: done.append("played"))
+    pill.bind_action(lambda: done.append("played"))
     with show_widgets(pill):
         tap(pill)
         assert done == ["played"]
@@ -35,7 +35,7 @@ def test_a_pill_does_its_thing_once_for_a_tap() -> None:
 def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
     done = []
     pill = TextButton(text="Undo", size_hint_x=None, width=300)
-    pill.does(lambda: done.append("undone"))
+    pill.bind_action(lambda: done.append("undone"))
     with show_widgets(pill):
         pill.state = "down"
         assert pill.pressed
@@ -76,7 +76,7 @@ def test_a_choice_tells_once_what_was_chosen() -> None:
         tap(choice.segments[1])
         assert choice.value == "wild"
         assert told == ["wild"]
-        assert [segment.chosen for segment in choice.segments] == [False, True, False]
+        assert [segment.selected for segment in choice.segments] == [False, True, False]
 
 
 def test_a_choice_set_by_the_program_tells_nothing() -> None:
@@ -85,7 +85,7 @@ def test_a_choice_set_by_the_program_tells_nothing() -> None:
     choice.bind(on_choose=lambda _, value: told.append(value))
     choice.value = "none"
     assert told == []
-    assert choice.segments[2].chosen
+    assert choice.segments[2].selected
 
 
 def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
@@ -111,7 +111,7 @@ def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> N
         for width in range(150, 400, 10):
             choice.width = dp(width)
             frames()
-            chosen = next(each for each in choice.segments if each.chosen)
+            chosen = next(each for each in choice.segments if each.selected)
             marks = [each for each in find_widgets(chosen, FitLabel) if each.text == ICONS["check"]]
             assert [mark.fits for mark in marks] == [True], width
             assert layout_flaws(choice) == []
@@ -122,7 +122,7 @@ def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> N
 def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
     told = []
     line = SwitchRow(text="Multiply ×1 ×2 ×3")
-    line.bind(on_turn=lambda _, on: told.append(on))
+    line.bind(on_toggle=lambda _, on: told.append(on))
     with show_widgets(line):
         tap_at(10, line.center_y)
         tap_at(line.right - 10, line.center_y)

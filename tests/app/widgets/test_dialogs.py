@@ -75,7 +75,7 @@ def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
 
 
 def test_a_sheet_that_must_be_answered_stays() -> None:
-    sheet, done = a_sheet(dismissable=False), []
+    sheet, done = a_sheet(dismissible=False), []
     leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
     with show_widgets() as floor:
         sheet.open(floor)
@@ -89,9 +89,9 @@ def test_a_sheet_that_must_be_answered_stays() -> None:
 
 def test_nothing_behind_a_sheet_can_be_touched() -> None:
     pressed = []
-    behind = TextButton(text="Roll", size_hint=(1, 1)).does(lambda: pressed.append("rolled"))
+    behind = TextButton(text="Roll", size_hint=(1, 1)).bind_action(lambda: pressed.append("rolled"))
     with show_widgets(behind) as floor:
-        sheet = a_sheet(dismissable=False)
+        sheet = a_sheet(dismissible=False)
         sheet.open(floor)
         frames()
         for x, y in ((5, 5), (200, 40), (200, 900), (400, 450)):
@@ -176,7 +176,7 @@ def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: f
 def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
     sheet = Dialog(title="Who plays here?", reduced_motion=True)
     for number in range(20):
-        sheet.add_widget(Tile(heading=f"Thing {number}", words="What it does"))
+        sheet.add_widget(Tile(heading=f"Thing {number}", detail="What it does"))
     with show_widgets(size=size) as floor:
         sheet.open(floor)
         frames()

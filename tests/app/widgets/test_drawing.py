@@ -92,7 +92,7 @@ def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
         assert edge_of(app.screen) == pytest.approx(theme.background, abs=0.01)
     stage.size(412, 2400)
     stage.frames(6)
-    assert not app.screen.ids.scroll.goes_on, "all of it is in view"
+    assert not app.screen.ids.scroll.has_more_below, "all of it is in view"
 
 
 def edge_of(screen: Screen) -> list[float]:

@@ -34,7 +34,7 @@ def a_menu(done: list[str]) -> MenuDialog:
 
 
 def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
-    signs = {MenuRow(checked=on).sign for on in (True, False)}
+    signs = {MenuRow(checked=on).glyph for on in (True, False)}
     assert len(signs) == 2
     assert "" not in signs
 
@@ -129,12 +129,12 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
     table.screen.show_menu()
     frames()
     rows = {row.text: row for row in find_widgets(table.context.overlays.front, MenuRow)}
-    ruled = [text for text, row in rows.items() if row.rule[2]]
+    ruled = [text for text, row in rows.items() if row.separator[2]]
     assert ruled == ["Hint", "Settings", "New game"]
-    assert all(rows[text].rule[1] >= rows[text].top - 2 for text in ruled)
+    assert all(rows[text].separator[1] >= rows[text].top - 2 for text in ruled)
     stage.size(1000, 760)
     frames()
-    assert [text for text, row in rows.items() if row.rule[2]] == ["Hint", "New game"]
+    assert [text for text, row in rows.items() if row.separator[2]] == ["Hint", "New game"]
 
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
@@ -147,8 +147,8 @@ def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> N
         menu.open(floor)
         frames()
         for row in find_widgets(menu, MenuRow):
-            assert row.lines > dp(30), "two lines"
-            assert row.height >= row.lines + dp(8)
+            assert row.text_height > dp(30), "two lines"
+            assert row.height >= row.text_height + dp(8)
 
 
 def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:

@@ -113,7 +113,7 @@ def test_faces_at_rest_show_their_pips_in_the_same_places(
     stage.open(floor, 480, 200)
     theme.apply_skin(SKINS[skin], dark)
     for value in range(1, 7):
-        face = DieFace(value=value, size=(SIDE, SIDE), picture_of=picture)
+        face = DieFace(value=value, size=(SIDE, SIDE), texture_for=picture)
         face.pos = (ACROSS * (value - 1) + 7, 17)
         floor.add_widget(face)
     stage.frames()
@@ -172,7 +172,7 @@ def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Sta
     flying.step(made.end - 1e-6)
     moving = drawn(flying, ACROSS, HIGH_FIELD)
     flying.finish()
-    face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
+    face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
     resting = drawn(face, ACROSS, HIGH_FIELD)
     apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
     assert sum(apart) / len(apart) < 1.5
@@ -200,7 +200,7 @@ def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> Non
 
 def test_a_new_look_recolours_solid_dice(stage: Stage) -> None:
     stage.open(Widget(), 400, 200)
-    face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), picture_of=die_texture)
+    face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
     light = drawn(face, ACROSS, HIGH_FIELD)
     stage.dark()
     assert drawn(face, ACROSS, HIGH_FIELD) != light
