@@ -1,4 +1,4 @@
-"""Challenges by touch: today's, by a code, for somebody else, and how they went."""
+"""Challenges by touch: today's, from a code, a new one to share, and their results."""
 
 from datetime import datetime
 from pathlib import Path
@@ -33,10 +33,10 @@ OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
 
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
-    return opened(stage, tmp_path, "Ana")
+    return open_app(stage, tmp_path, "Ana")
 
 
-def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
+def open_app(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
@@ -44,13 +44,13 @@ def opened(stage: Stage, folder: Path, *names: str) -> FivefoldApp:
     return app
 
 
-def test_two_of_one_name_whom_other_rules_left_out_are_told(
+def test_duplicate_names_are_reported_when_the_rules_seat_both(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Triple Yahtzee has two seats, so nobody minds a third of the same name there."""
-    app = opened(stage, tmp_path, "Ana", "Ben", "Ana")
+    """Triple Yahtzee seats only two, so a third player may repeat a name there."""
+    app = open_app(stage, tmp_path, "Ana", "Ben", "Ana")
     monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     stage.tap(screen.play_today)
     assert "Ana" in app.overlays.front.ids.body.children[0].text
     assert app.game.table is None
@@ -61,8 +61,8 @@ def test_two_of_one_name_whom_other_rules_left_out_are_told(
     assert isinstance(app.screen, NewGameScreen)
 
 
-def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
-    """From home, by touch."""
+def open_challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
+    """Open the challenges screen from home by touch."""
     app.routes.go_home()
     stage.frames(2)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.icon == "calendar")
@@ -72,7 +72,7 @@ def challenges(stage: Stage, app: FivefoldApp) -> ChallengesScreen:
 
 
 def finish(app: FivefoldApp) -> int:
-    """Play the game on the table to its end, the first box that is offered each time."""
+    """Play to the end, scoring the best box each turn, and return the first player's total."""
     model = app.game.table.model
     while not model.state.over:
         if model.state.dice is None:
@@ -83,12 +83,12 @@ def finish(app: FivefoldApp) -> int:
     return int(model.seats[0].total)
 
 
-def test_no_gap_where_there_is_nothing_to_compare(stage: Stage, app: FivefoldApp) -> None:
-    assert challenges(stage, app).results.height == 0
+def test_no_gap_without_results_to_compare(stage: Stage, app: FivefoldApp) -> None:
+    assert open_challenges(stage, app).results.height == 0
 
 
 def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     scroll_and_tap(stage, screen.play_today)
     assert isinstance(app.screen, TableScreen)
     today = daily_challenge(datetime.now().astimezone().date())
@@ -97,17 +97,21 @@ def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) 
     stage.key("esc")
 
 
-def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_path: Path) -> None:
-    app = opened(stage, tmp_path, "Ana", "Ben", "")
+def test_one_of_the_last_players_plays_todays_challenge_alone(stage: Stage, tmp_path: Path) -> None:
+    app = open_app(stage, tmp_path, "Ana", "Ben", "")
     app.preferences.game_options = app.preferences.game_options.with_bot(2, "greedy")
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     assert screen.who.detail == "Ana, Ben and Greedy"
-    assert screen.who.y > screen.play_today.top, "who plays is asked first: all below is for them"
+    assert screen.who.y > screen.play_today.top, (
+        "who plays comes first because everything below depends on it"
+    )
     scroll_and_tap(stage, screen.who)
     lines = app.overlays.front.rows
     for line in (lines[0], lines[2], lines[1]):
         stage.tap(line)
-    assert [line.on for line in lines] == [False, True, False], "somebody always plays"
+    assert [line.on for line in lines] == [False, True, False], (
+        "the last player cannot be deselected"
+    )
     stage.key("esc")
     assert screen.who.detail == "Ben"
     scroll_and_tap(stage, screen.who)
@@ -119,12 +123,12 @@ def test_one_of_the_last_table_plays_todays_challenge_alone(stage: Stage, tmp_pa
     assert restart_app(stage, app).preferences.game_options.names == ("Ben",)
 
 
-def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
+def test_the_shown_challenge_keeps_its_code_past_midnight(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = opened(stage, tmp_path, "Ana", "Ben")
+    app = open_app(stage, tmp_path, "Ana", "Ben")
     monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
     scroll_and_tap(stage, screen.who)
@@ -134,23 +138,21 @@ def test_past_midnight_the_challenge_that_is_shown_is_still_the_one_of_its_code(
     assert "Official rules, for Ana" in visible_texts(screen)
 
 
-def test_whoever_was_alone_at_the_last_table_is_not_asked_who_plays(
-    stage: Stage, tmp_path: Path
-) -> None:
-    assert challenges(stage, opened(stage, tmp_path, "Ana")).who is None
+def test_a_solo_player_is_not_asked_who_plays(stage: Stage, tmp_path: Path) -> None:
+    assert open_challenges(stage, open_app(stage, tmp_path, "Ana")).who is None
 
 
 def test_a_code_starts_the_same_dice_on_another_device(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     screen.field.text = OFFICIAL.code.lower().replace("-", " ")
     scroll_and_tap(stage, screen.play_typed)
     stage.key("space")
     here = app.game.table.model.state.dice
     stage.close()
-    other = opened(stage, tmp_path / "other", "Ben")
-    screen = challenges(stage, other)
+    other = open_app(stage, tmp_path / "other", "Ben")
+    screen = open_challenges(stage, other)
     screen.field.text = OFFICIAL.code
     scroll_and_tap(stage, screen.play_typed)
     stage.key("space")
@@ -158,7 +160,7 @@ def test_a_code_starts_the_same_dice_on_another_device(
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "message"),
     [
         ("7K3M", "too short"),
         (OFFICIAL.code[:-1] + ("0" if OFFICIAL.code[-1] != "0" else "1"), "typo in this code"),
@@ -166,18 +168,18 @@ def test_a_code_starts_the_same_dice_on_another_device(
         ("", ""),
     ],
 )
-def test_a_mistyped_code_is_caught_and_says_so(
-    stage: Stage, app: FivefoldApp, typed: str, told: str
+def test_a_mistyped_code_is_reported(
+    stage: Stage, app: FivefoldApp, typed: str, message: str
 ) -> None:
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     screen.field.text = typed
-    assert told in screen.typed_state.text
+    assert message in screen.typed_state.text
     assert screen.play_typed.disabled
     screen.play_code()
     assert app.screen is screen
 
 
-def test_a_result_is_shared_and_compared_by_text(
+def test_results_are_shared_and_compared_as_text(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     app.challenges.play(OFFICIAL)
@@ -189,10 +191,10 @@ def test_a_result_is_shared_and_compared_by_text(
     assert OFFICIAL.code in message
     stage.close()
 
-    other = opened(stage, tmp_path / "other", "Ben")
+    other = open_app(stage, tmp_path / "other", "Ben")
     other.challenges.play(OFFICIAL)
     own = finish(other)
-    screen = challenges(stage, other)
+    screen = open_challenges(stage, other)
     scroll_and_tap(stage, screen.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
@@ -200,9 +202,9 @@ def test_a_result_is_shared_and_compared_by_text(
     assert not screen.play_typed.disabled
 
 
-def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
+def test_a_new_code_to_share(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     scroll_and_tap(stage, screen.make)
     code = screen.new_code.text
     assert parse_challenge(code).rules == "yachtz"
@@ -213,9 +215,7 @@ def test_a_new_code_for_somebody_else(stage: Stage, app: FivefoldApp) -> None:
     assert app.game.table.model.state.setup.seed == code
 
 
-def test_only_the_first_play_counts_and_has_a_list_of_its_own(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_only_the_first_attempt_counts_and_has_its_own_list(stage: Stage, app: FivefoldApp) -> None:
     app.challenges.play(OFFICIAL)
     total = finish(app)
     stage.frames(2)
@@ -223,7 +223,7 @@ def test_only_the_first_play_counts_and_has_a_list_of_its_own(
         ("Ana", total)
     ]
     assert app.store.top_scores.kinds() == ()
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     screen.field.text = OFFICIAL.code
     assert "will not count for the top scores" in screen.typed_state.text
     app.challenges.play(OFFICIAL)
@@ -231,11 +231,13 @@ def test_only_the_first_play_counts_and_has_a_list_of_its_own(
     assert len(app.challenges.results(OFFICIAL.code)) == 1
 
 
-def test_played_ones_are_listed_and_fill_in_their_code(stage: Stage, app: FivefoldApp) -> None:
+def test_played_challenges_are_listed_and_fill_in_their_code(
+    stage: Stage, app: FivefoldApp
+) -> None:
     app.challenges.play(OFFICIAL)
     finish(app)
     stage.frames(2)
-    screen = challenges(stage, app)
+    screen = open_challenges(stage, app)
     tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
     scroll_and_tap(stage, tile)
     assert screen.field.text == OFFICIAL.code
@@ -250,7 +252,7 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     assert not app.store.games.flags(app.game.uid).challenge
 
 
-def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldApp) -> None:
+def test_more_players_than_the_rules_allow(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = GameOptions(
         seats=tuple(Seat(name) for name in ("Ana", "Ben", "Cleo"))
     )
@@ -260,7 +262,7 @@ def test_more_players_than_the_rules_have_room_for(stage: Stage, app: FivefoldAp
     assert app.game.table.model.state.setup.players == ("Ana", "Ben")
 
 
-def test_a_message_is_searched_for_its_code_and_results() -> None:
+def test_code_and_results_are_parsed_from_a_message() -> None:
     message = words.result_message(
         OFFICIAL.code, "Official rules", [("Ana", 245), ("Ben: the 2nd", 9)]
     )
@@ -271,7 +273,7 @@ def test_a_message_is_searched_for_its_code_and_results() -> None:
     assert words.find_scores("nothing: at all") == ()
 
 
-def test_that_all_people_have_met_a_challenge_is_said_though_a_bot_sits_with_them(
+def test_already_played_by_everyone_is_reported_despite_a_bot(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"), Seat(bot="greedy")))

@@ -1,4 +1,4 @@
-"""A disk that takes nothing: every button says so, and nothing else happens."""
+"""A disk that cannot be read or written: every action reports it and changes nothing."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,8 +25,8 @@ from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import visible_texts
 
 
-def told(app: FivefoldApp) -> str:
-    """What the one sheet says."""
+def dialog_text(app: FivefoldApp) -> str:
+    """The text of the only open dialog."""
     [sheet] = app.overlays
     said: str = sheet.ids.body.children[0].text
     return said
@@ -38,27 +38,27 @@ def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     )
 
 
-def say_yes(stage: Stage, app: FivefoldApp) -> None:
+def confirm(stage: Stage, app: FivefoldApp) -> None:
     [sheet] = app.overlays
     scroll_and_tap(stage, sheet.ids.buttons.children[0])
 
 
-def refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
-    """It was told, and all is as before; then the disk has room again."""
-    assert told(app) == storage.NOT_WRITABLE()
+def check_refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:
+    """Check that the error was shown and nothing changed; then make the disk writable again."""
+    assert dialog_text(app) == storage.NOT_WRITABLE()
     assert all_rows(app.store) == before
     app.overlays.close_all()
     set_disk_writable(app, writable=True)
     stage.frames(2)
 
 
-def listed(app: FivefoldApp) -> None:
-    """A finished game that has its place on a list."""
+def add_top_score(app: FivefoldApp) -> None:
+    """Add a finished game that is on a top score list."""
     save_finished_game(app, "official", "Ana")
     app.routes.go_home()
 
 
-def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
+def test_unreadable_games_open_the_home_screen(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(*_: object) -> None:
@@ -68,10 +68,10 @@ def test_where_waiting_games_cannot_be_read_the_program_opens_at_home(
     app = open_app(stage, tmp_path)
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    assert told(app) == storage.DISK_FAILED()
+    assert dialog_text(app) == storage.DISK_FAILED()
 
 
-def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> None:
+def test_giving_up_needs_a_writable_disk(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     stage.key("space")
     table, before = app.screen, all_rows(app.store)
@@ -79,16 +79,16 @@ def test_a_game_is_given_up_only_on_record(stage: Stage, app: FivefoldApp) -> No
         app.game.ask_to_give_up()
         set_disk_writable(app, writable=takes)
         stage.frames(2)
-        say_yes(stage, app)
+        confirm(stage, app)
         if not takes:
-            refused(stage, app, before)
+            check_refused(stage, app, before)
             assert app.screen is table
             assert app.game.in_progress
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
 
 
-def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
+def test_a_partly_readable_game_is_left_alone_until_the_disk_is_writable(
     stage: Stage, app: FivefoldApp
 ) -> None:
     setup = make_setup("Ana")
@@ -102,17 +102,17 @@ def test_a_game_that_cannot_be_read_to_its_end_waits_for_a_better_day(
     set_disk_writable(app, writable=False)
     app.game.resume(uid)
     stage.frames(2)
-    refused(stage, app, before)
+    check_refused(stage, app, before)
     assert isinstance(app.screen, HomeScreen)
     app.game.resume(uid)
-    assert "beyond action 1" in told(app)
+    assert "beyond action 1" in dialog_text(app)
     assert app.game.table.model.state.dice is not None
 
 
-def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
+def test_repairing_an_unreadable_game_is_all_or_nothing(
     app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However far the disk lets it come."""
+    """The disk fills up after the first write."""
     uid = app.store.games.begin(make_setup("Ana"))
     append_raw_line(app.store, uid, "score nonsense 1")
     before, change, writes = all_rows(app.store), app.store.database.write, []
@@ -129,7 +129,7 @@ def test_an_unreadable_game_goes_on_as_another_or_not_at_all(
     assert len(app.store.games.unfinished()) == 1
 
 
-def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
+def test_deleting_a_game_and_undoing_it(stage: Stage, app: FivefoldApp) -> None:
     uid = save_finished_game(app, "official", "Ana")
     app.routes.history.history()
     stage.frames(2)
@@ -141,7 +141,7 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
         app.screen._on_delete()  # noqa: SLF001
         stage.frames(2)
         if not takes:
-            refused(stage, app, before)
+            check_refused(stage, app, before)
             assert isinstance(app.screen, ReplayScreen)
             stage.key("esc")
             assert history.DELETED() not in visible_texts(app.screen)
@@ -149,14 +149,14 @@ def test_a_deleted_game_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
     press(stage, app, history.UNDO())
-    refused(stage, app, before)
+    check_refused(stage, app, before)
     assert history.DELETED() in visible_texts(app.screen)
     press(stage, app, history.UNDO())
     assert [each.uid for each in app.store.history.page()] == [uid]
 
 
-def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None:
-    listed(app)
+def test_clearing_a_list_and_undoing_it(stage: Stage, app: FivefoldApp) -> None:
+    add_top_score(app)
     app.routes.history.top_scores()
     stage.frames(2)
     assert isinstance(app.screen, TopScoresScreen)
@@ -165,72 +165,71 @@ def test_a_cleared_list_and_its_way_back(stage: Stage, app: FivefoldApp) -> None
     for takes in (False, True):
         set_disk_writable(app, writable=takes)
         press(stage, app, history.CLEAR())
-        say_yes(stage, app)
+        confirm(stage, app)
         if not takes:
-            refused(stage, app, before)
+            check_refused(stage, app, before)
             assert history.UNDO() not in visible_texts(app.screen)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
     press(stage, app, history.UNDO())
-    refused(stage, app, before)
+    check_refused(stage, app, before)
     press(stage, app, history.UNDO())
     assert app.store.top_scores.kinds() == (kind,)
 
 
-def cleared(stage: Stage, app: FivefoldApp) -> None:
-    """Everything, on its page."""
-    listed(app)
+def clear_everything(stage: Stage, app: FivefoldApp) -> None:
+    add_top_score(app)
     app.routes.open_settings("data")
     stage.frames(2)
     scroll_and_tap(stage, app.screen.section.clear_all)
-    say_yes(stage, app)
+    confirm(stage, app)
     assert app.store.history.count() == 0
 
 
-def test_what_was_cleared_can_be_had_back_later(stage: Stage, app: FivefoldApp) -> None:
-    cleared(stage, app)
+def test_clearing_can_still_be_undone_after_a_failed_undo(stage: Stage, app: FivefoldApp) -> None:
+    clear_everything(stage, app)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
     scroll_and_tap(stage, app.screen.section.undo)
-    refused(stage, app, before)
+    check_refused(stage, app, before)
     assert settings.UNDO() in visible_texts(app.screen)
     scroll_and_tap(stage, app.screen.section.undo)
     assert app.store.history.count() == 1
 
 
-def test_leaving_what_was_cleared(stage: Stage, app: FivefoldApp) -> None:
-    cleared(stage, app)
+def test_leaving_the_page_after_clearing(stage: Stage, app: FivefoldApp) -> None:
+    clear_everything(stage, app)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
     stage.key("esc")
     stage.frames(2)
-    refused(stage, app, before)
+    check_refused(stage, app, before)
     assert restart_app(stage, app).store.history.count() == 0
 
 
-def test_the_store_is_closed_whatever_the_disk_says(stage: Stage, app: FivefoldApp) -> None:
-    cleared(stage, app)
+def test_the_store_is_closed_despite_disk_errors(stage: Stage, app: FivefoldApp) -> None:
+    clear_everything(stage, app)
     set_disk_writable(app, writable=False)
     stage.close()
     with pytest.raises(Closed):
         app.store.history.count()
 
 
-def test_nothing_is_said_to_be_removed_that_was_not(stage: Stage, app: FivefoldApp) -> None:
-    listed(app)
+def test_a_failed_clearing_is_not_shown_as_done(stage: Stage, app: FivefoldApp) -> None:
+    add_top_score(app)
     app.routes.open_settings("data")
     stage.frames(2)
     shown, before = visible_texts(app.screen), all_rows(app.store)
     set_disk_writable(app, writable=False)
     scroll_and_tap(stage, app.screen.section.clear_all)
-    say_yes(stage, app)
-    refused(stage, app, before)
+    confirm(stage, app)
+    check_refused(stage, app, before)
     assert visible_texts(app.screen) == shown
     stage.key("esc")
     assert all_rows(app.store) == before
 
 
-def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
+def test_unreadable_top_scores_are_reported_over_the_game_over_screen(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failed(*_: object) -> None:
@@ -244,16 +243,16 @@ def test_places_that_cannot_be_read_are_told_over_the_end_of_the_game(
         model.card_actions.take(legal_offers(model.state)[0])
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
-    assert told(app) == storage.DISK_FAILED()
+    assert dialog_text(app) == storage.DISK_FAILED()
     assert app.overlays.front.title == history.TOP_SCORES()
 
 
 @pytest.mark.parametrize("way", ["home", "challenges", "statistics"])
-def test_a_disk_that_cannot_be_read_is_told(
+def test_an_unreadable_disk_is_reported(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     app.routes.open_settings()
-    app.maintenance.stop()  # who would tell it as well, a moment later
+    app.maintenance.stop()  # it would report the error as well
 
     def failed(*_: object) -> None:
         raise DiskFailed
@@ -266,11 +265,11 @@ def test_a_disk_that_cannot_be_read_is_told(
     }
     ways[way]()
     stage.wait(0.1)
-    assert told(app) == storage.DISK_FAILED()
+    assert dialog_text(app) == storage.DISK_FAILED()
     assert isinstance(app.screen, HomeScreen) == (way == "home")
 
 
-def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
+def test_unreadable_settings_are_reported_at_startup_and_kept(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app(stage, tmp_path)
@@ -285,7 +284,7 @@ def test_settings_that_cannot_be_read_at_the_start_are_told_of_and_come_back(
         failed.setattr("app.storage.settings_store.read_all_settings", failing)
         app = FivefoldApp(tmp_path)
         stage.open(app)
-    assert told(app) == storage.SETTINGS_UNREAD()
+    assert dialog_text(app) == storage.SETTINGS_UNREAD()
     assert not app.preferences.settings.left_handed
     app.overlays.close_all()
     app.preferences.change_settings(replace(app.preferences.settings, sound=False))

@@ -1,4 +1,4 @@
-"""The first minutes: taps to the first roll, and tips that come once, at their moment."""
+"""The first minutes: taps needed to reach the first roll, and one-time tips."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,11 +21,11 @@ from tests.app.support.widget_stage import LANDSCAPE, every_size, layout_flaws
 pytestmark = pytest.mark.uncounted
 
 SMALLEST = 12
-"""To which a tip's words may shrink, in sp."""
+"""The smallest font size of a tip, in sp."""
 
 
-class Counting(Stage):
-    """Counts the taps of a person."""
+class TapCounter(Stage):
+    """A stage that counts taps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,17 +38,17 @@ class Counting(Stage):
 
 
 @pytest.fixture
-def counting() -> Counting:
-    stage = Counting()
+def tap_counter() -> TapCounter:
+    stage = TapCounter()
     yield stage
     stage.close()
 
 
-def opened(stage: Stage, folder: Path, **how: object) -> FivefoldApp:
+def open_app(stage: Stage, folder: Path, **settings: object) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
     app.preferences.change_settings(
-        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **how)
+        Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF, **settings)
     )
     return app
 
@@ -61,11 +61,11 @@ def finish(app: FivefoldApp) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_tip_on_shaking_speaks_of_this_machine(
+def test_the_shake_tip_fits_the_device(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(tips, "on_android", lambda: phone)
-    app = opened(stage, tmp_path)
+    app = open_app(stage, tmp_path)
     app.tips.shown = {HOLD, SECOND_TAP}
     stage.tap(app.screen.ids.primary)
     app.game.table.model.dice_actions.roll()
@@ -77,62 +77,64 @@ def test_the_tip_on_shaking_speaks_of_this_machine(
 
 
 def test_two_taps_from_the_first_start_to_the_first_roll(
-    counting: Counting, tmp_path: Path
+    tap_counter: TapCounter, tmp_path: Path
 ) -> None:
-    app = opened(counting, tmp_path)
-    counting.tap(app.screen.ids.primary)
-    counting.tap(app.screen.ids.felt.cup)
+    app = open_app(tap_counter, tmp_path)
+    tap_counter.tap(app.screen.ids.primary)
+    tap_counter.tap(app.screen.ids.felt.cup)
     state = app.game.table.model.state
-    assert counting.taps == 2
+    assert tap_counter.taps == 2
     assert state.rolls_left == 2
     assert state.setup.rules.id == "official"
     assert state.setup.players == ("Player 1",)
 
 
-def test_one_tap_from_game_over_to_the_next_game(counting: Counting, tmp_path: Path) -> None:
-    app = opened(counting, tmp_path)
+def test_one_tap_from_game_over_to_the_next_game(tap_counter: TapCounter, tmp_path: Path) -> None:
+    app = open_app(tap_counter, tmp_path)
     app.game.start_as_last_time()
     finish(app)
-    counting.frames(3)
+    tap_counter.frames(3)
     assert isinstance(app.screen, GameOverScreen)
-    counting.tap(app.screen.ids.play_again)
-    assert counting.taps == 1
+    tap_counter.tap(app.screen.ids.play_again)
+    assert tap_counter.taps == 1
     assert isinstance(app.screen, TableScreen)
     assert app.screen.model.state.card.taken == 0
 
 
-def test_four_taps_to_change_the_rules_and_start(counting: Counting, tmp_path: Path) -> None:
-    """From game over: New game, the rule set, Start; one is to spare."""
-    app = opened(counting, tmp_path)
+def test_four_taps_from_game_over_to_a_first_roll_by_other_rules(
+    tap_counter: TapCounter, tmp_path: Path
+) -> None:
+    """New game, the rule set, Start, the cup."""
+    app = open_app(tap_counter, tmp_path)
     app.game.start_as_last_time()
     finish(app)
-    counting.frames(3)
-    counting.tap(app.screen.ids.new_game)
-    counting.tap(app.screen.tiles["jahtzee"])
-    counting.tap(app.screen.ids.start)
-    counting.tap(app.screen.ids.felt.cup)
-    assert counting.taps == 4
+    tap_counter.frames(3)
+    tap_counter.tap(app.screen.ids.new_game)
+    tap_counter.tap(app.screen.tiles["jahtzee"])
+    tap_counter.tap(app.screen.ids.start)
+    tap_counter.tap(app.screen.ids.felt.cup)
+    assert tap_counter.taps == 4
     assert app.game.table.model.state.setup.rules.id == "jahtzee"
     assert app.game.table.model.state.rolls_left == 2
 
 
-def test_from_home_the_rules_change_in_three(counting: Counting, tmp_path: Path) -> None:
-    app = opened(counting, tmp_path)
+def test_three_taps_from_home_to_a_game_by_other_rules(
+    tap_counter: TapCounter, tmp_path: Path
+) -> None:
+    app = open_app(tap_counter, tmp_path)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
-    counting.tap(tile)
-    counting.tap(app.screen.tiles["triple"])
-    counting.tap(app.screen.ids.start)
-    assert counting.taps == 3
+    tap_counter.tap(tile)
+    tap_counter.tap(app.screen.tiles["triple"])
+    tap_counter.tap(app.screen.ids.start)
+    assert tap_counter.taps == 3
     assert app.game.table.model.state.setup.rules.id == "triple"
 
 
 # --- tips -------------------------------------------------------------------------------------
 
 
-def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
-    stage: Stage, tmp_path: Path
-) -> None:
-    app = opened(stage, tmp_path)
+def test_each_tip_appears_when_needed_and_goes_when_followed(stage: Stage, tmp_path: Path) -> None:
+    app = open_app(stage, tmp_path)
     stage.tap(app.screen.ids.primary)
     table, felt = app.game.table, app.game.table.ids.felt
     assert app.tips.current == ""
@@ -156,8 +158,8 @@ def test_each_tip_comes_at_its_moment_and_goes_when_it_has_served(
     assert app.store.settings.value(KEY) == sorted(ALL_TIPS)
 
 
-def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> None:
-    app = opened(stage, tmp_path)
+def test_got_it_dismisses_one_tip_and_no_more_tips_all(stage: Stage, tmp_path: Path) -> None:
+    app = open_app(stage, tmp_path)
     stage.tap(app.screen.ids.primary)
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(3)
@@ -180,8 +182,8 @@ def test_got_it_puts_one_away_and_no_more_all(stage: Stage, tmp_path: Path) -> N
     assert again.tips.current == ""
 
 
-def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) -> None:
-    app = opened(stage, tmp_path, shake=False)
+def test_no_shake_tip_when_shaking_is_off(stage: Stage, tmp_path: Path) -> None:
+    app = open_app(stage, tmp_path, shake=False)
     stage.tap(app.screen.ids.primary)
     model = app.game.table.model
     model.dice_actions.roll()
@@ -193,8 +195,8 @@ def test_without_shaking_there_is_no_tip_about_it(stage: Stage, tmp_path: Path) 
     assert app.tips.current == SHAKE
 
 
-def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> None:
-    app = opened(stage, tmp_path)
+def test_later_starts_return_to_the_table(stage: Stage, tmp_path: Path) -> None:
+    app = open_app(stage, tmp_path)
     assert isinstance(app.screen, HomeScreen)
     stage.tap(app.screen.ids.primary)
     stage.close()
@@ -209,7 +211,7 @@ def test_later_starts_are_back_at_the_table(stage: Stage, tmp_path: Path) -> Non
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_tips_and_home_cut_nothing(
+def test_tips_and_home_are_not_cut_off(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     app = FivefoldApp(tmp_path)
@@ -224,11 +226,11 @@ def test_tips_and_home_cut_nothing(
     assert layout_flaws(app.tips.tip) == []
     tip, felt = app.tips.tip, app.game.table.ids.felt
     assert not tip.collide_widget(felt.cup)
-    assert not tip.collide_widget(felt.headline), "it says what is left"
+    assert not tip.collide_widget(felt.headline), "the headline shows the rolls left"
 
 
 @pytest.mark.parametrize("size", [(1100, 760), (1280, 800), (1920, 1080)])
-def test_in_a_wide_window_home_stands_in_the_middle(
+def test_home_is_centred_in_a_wide_window(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = FivefoldApp(tmp_path)
@@ -242,9 +244,7 @@ def test_in_a_wide_window_home_stands_in_the_middle(
     assert not ids.scroll.do_scroll_y
 
 
-def test_home_scrolls_from_its_top_in_a_window_that_becomes_low(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_home_scrolls_from_the_top_when_the_window_gets_low(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 1100, 760)
     stage.frames(3)
@@ -259,7 +259,7 @@ def test_home_scrolls_from_its_top_in_a_window_that_becomes_low(
 
 
 @pytest.mark.parametrize("size", [(1000, 760), (1280, 800), (1920, 1080)])
-def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
+def test_a_tip_on_a_wide_table_hides_no_headline_score_or_box(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = FivefoldApp(tmp_path)
@@ -275,14 +275,14 @@ def test_on_a_wide_table_a_tip_hides_neither_headline_nor_scores_nor_boxes(
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (640, 360), (915, 412)])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
+def test_tips_on_a_phone_cover_neither_card_nor_felt(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, *size, font_scale=scale)
     app.game.start_as_last_time()
     model, ids = app.game.table.model, app.game.table.ids
-    # Beside the card of the smallest phone on its side there is no room for larger type.
+    # The smallest phone in landscape has no room for larger text beside the card.
     least = SMALLEST if size == LANDSCAPE else SMALLEST * scale
     model.dice_actions.roll()
     model.dice_actions.finish_roll()
@@ -297,7 +297,7 @@ def test_on_a_phone_no_tip_reaches_the_card_or_the_felt(
     assert app.tips.current == SHAKE
 
 
-def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: Path) -> None:
+def test_a_tip_blocks_touches_to_what_it_covers(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app)
     app.game.start_as_last_time()
@@ -319,9 +319,7 @@ def test_what_a_tip_hides_cannot_be_touched_through_it(stage: Stage, tmp_path: P
 
 
 @pytest.mark.parametrize("nonsense", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
-def test_tips_that_somebody_spoiled_stop_nothing(
-    stage: Stage, tmp_path: Path, nonsense: object
-) -> None:
+def test_corrupt_tip_data_is_ignored(stage: Stage, tmp_path: Path, nonsense: object) -> None:
     with open_store(tmp_path / DATABASE).store as store:
         store.settings.save(KEY, nonsense)
     app = FivefoldApp(tmp_path)

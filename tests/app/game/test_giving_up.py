@@ -1,4 +1,4 @@
-"""A game that was given up waits no longer, and yet is not lost."""
+"""Abandoned games leave the list of unfinished games but can be resumed from the history."""
 
 from app.application import FivefoldApp
 from app.game.waiting_games import BATCH
@@ -17,7 +17,7 @@ from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import layout_flaws, visible_texts
 
 
-def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None:
+def test_an_abandoned_game_is_no_longer_offered(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("space")
     app.game.ask_to_give_up()
@@ -29,9 +29,7 @@ def test_a_game_given_up_no_longer_waits(stage: Stage, app: FivefoldApp) -> None
     assert len(app.store.games.given_up()) == 1
 
 
-def test_a_game_given_up_can_be_taken_up_again_from_the_history(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_an_abandoned_game_can_be_resumed_from_the_history(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("space")
     left = app.game.table.model.state
@@ -46,7 +44,7 @@ def test_a_game_given_up_can_be_taken_up_again_from_the_history(
 
 
 def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: str) -> None:
-    """Down to it, wherever it is on the sheet, and Enter."""
+    """Move focus down to a control of the dialog and press Enter."""
     wanted = next(w for w in app.overlays.front.walk() if isinstance(w, kind) and w.text == text)
     while not wanted.focused:
         stage.key("down")
@@ -54,7 +52,7 @@ def press_by_key(stage: Stage, app: FivefoldApp, kind: type[Touchable], text: st
     stage.frames(2)
 
 
-def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
+def test_giving_up_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("space")
     stage.key("m")
@@ -65,7 +63,7 @@ def test_a_game_is_given_up_by_keyboard_alone(stage: Stage, app: FivefoldApp) ->
     assert len(app.store.games.given_up()) == 1
 
 
-def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked_for(
+def test_the_latest_abandoned_games_are_shown_and_the_rest_on_demand(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = [f"Player {number}" for number in range(2 * FIRST_GIVEN_UP)]
@@ -81,7 +79,7 @@ def test_of_many_games_given_up_the_last_few_are_shown_and_the_others_when_asked
     assert not any(isinstance(w, TextButton) and w.text == words.MORE() for w in app.screen.walk())
 
 
-def test_more_games_given_up_are_added_below_and_none_is_made_anew(
+def test_more_abandoned_games_are_appended_without_rebuilding(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = [f"Player {number}" for number in range(FIRST_GIVEN_UP + 2 * PAGE_SIZE)]
@@ -98,9 +96,7 @@ def test_more_games_given_up_are_added_below_and_none_is_made_anew(
     assert shown(app) == names[::-1]
 
 
-def test_however_many_games_wait_each_can_be_reached_from_home(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_every_unfinished_game_can_be_reached_from_home(stage: Stage, app: FivefoldApp) -> None:
     names = [f"Player {number}" for number in range(110)]
     for name in names:
         app.store.games.begin(make_setup(name))
@@ -110,12 +106,12 @@ def test_however_many_games_wait_each_can_be_reached_from_home(
     while mores := [w for w in section.children if isinstance(w, TextButton)]:
         before = len(section.children)
         mores[0].dispatch("on_release")
-        assert len(section.children) - before <= BATCH, "a few at a time"
+        assert len(section.children) - before <= BATCH, "loaded a few at a time"
     waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
     assert [app.screen.ids.primary.heading, *waiting] == names[::-1]
 
 
-def test_games_that_cannot_be_read_hide_none_that_can(stage: Stage, app: FivefoldApp) -> None:
+def test_unreadable_games_do_not_hide_readable_ones(stage: Stage, app: FivefoldApp) -> None:
     app.store.games.give_up(app.store.games.begin(make_setup("Ana")))
     for number in range(FIRST_GIVEN_UP + 1):
         uid = app.store.games.begin(make_setup("Ben", seed=f"{number}"))

@@ -1,4 +1,4 @@
-"""The end of a game that nobody else played: nothing twice, and what is known besides."""
+"""The summary after a solo game: how the points came about and how it compares."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -35,7 +35,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def play(stage: Stage, app: FivefoldApp, rules: str = "official", *names: str) -> int:
-    """A whole game, the best box for each roll, and its points."""
+    """Play a whole game, taking the best box for each roll; return its points."""
     seats = tuple(Seat(name) for name in names or ("Ana",))
     app.preferences.game_options = GameOptions(rules, seats=seats)
     app.game.start_as_last_time()
@@ -58,7 +58,7 @@ def figures(app: FivefoldApp) -> dict[str, str]:
     return {tile.caption: tile.figure for tile in find_widgets(app.screen, FigureTile)}
 
 
-def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
+def test_a_first_game_breaks_down_its_points_without_repeats(
     stage: Stage, app: FivefoldApp
 ) -> None:
     points = play(stage, app)
@@ -66,13 +66,13 @@ def test_a_first_game_tells_what_its_points_are_made_of_and_no_number_twice(
     assert str(points) not in visible_texts(app.screen)
     upper, bonus, lower, *more = [tile.figure for tile in find_widgets(app.screen, FigureTile)]
     assert sum(map(int, (upper, bonus, lower, *more))) == points
-    assert "Games" not in figures(app), "there is only this one"
+    assert "Games" not in figures(app), "there is no other game to compare with"
     [tile] = find_widgets(app.screen, RankTile)
     assert (tile.rank, tile.name, tile.detail, tile.total) == ("", "Ana", words.NEW_BEST(), "")
     assert layout_flaws(app.screen) == []
 
 
-def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldApp) -> None:
+def test_later_games_compare_with_all_games_of_the_kind(stage: Stage, app: FivefoldApp) -> None:
     played = [play(stage, app), play(stage, app)]
     play(stage, app, "jahtzee")
     played.append(play(stage, app))
@@ -83,7 +83,7 @@ def test_later_games_tell_how_all_of_this_kind_went(stage: Stage, app: FivefoldA
     assert "Ana · Official rules" in visible_texts(app.screen)
 
 
-def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: FivefoldApp) -> None:
+def test_uncounted_games_are_left_out_of_the_comparison(stage: Stage, app: FivefoldApp) -> None:
     played = [play(stage, app), play(stage, app)]
     model = app.game.table.model
     app.game.start_from(model.session.game, 1, app.game.flags)
@@ -94,7 +94,7 @@ def test_a_game_that_counts_nowhere_is_not_among_them(stage: Stage, app: Fivefol
     assert find_widgets(app.screen, RankTile) == []
 
 
-def test_what_cannot_be_read_is_left_out(
+def test_unreadable_statistics_are_left_out(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged(*_: object) -> None:
@@ -107,13 +107,13 @@ def test_what_cannot_be_read_is_left_out(
     assert len(figures(app)) >= 3
 
 
-def test_with_others_there_is_the_ranking_alone(stage: Stage, app: FivefoldApp) -> None:
+def test_several_players_see_only_the_ranking(stage: Stage, app: FivefoldApp) -> None:
     play(stage, app, "official", "Ana", "Ben")
     assert len(find_widgets(app.screen, RankTile)) == 2
     assert figures(app) == {}
 
 
-def test_columns_are_told_one_by_one(stage: Stage, app: FivefoldApp) -> None:
+def test_columns_are_listed_one_by_one(stage: Stage, app: FivefoldApp) -> None:
     stage.size(*SMALL, font_scale=1.3)
     points = play(stage, app, "triple")
     told = figures(app)
@@ -122,7 +122,7 @@ def test_columns_are_told_one_by_one(stage: Stage, app: FivefoldApp) -> None:
     assert layout_flaws(app.screen) == []
 
 
-def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
+def test_the_bonus_is_shown_as_won_or_by_how_much_it_was_missed() -> None:
     def ended(*sixes: int) -> Game:
         game = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="bonus"))
         boxes = [box.id for box in game.setup.rules.boxes]
@@ -146,7 +146,7 @@ def test_how_far_the_bonus_was_and_that_it_was_won() -> None:
 @pytest.mark.parametrize(
     ("count", "rows"), [(1, [1]), (3, [3]), (4, [4]), (5, [2, 3]), (7, [3, 4])]
 )
-def test_figures_stand_in_few_and_equal_rows(count: int, rows: list[int]) -> None:
+def test_figures_fill_few_rows_evenly(count: int, rows: list[int]) -> None:
     assert [len(row) for row in split_into_rows([("1", "one")] * count)] == rows
 
 
@@ -171,4 +171,4 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     finish(stage, app)
     scroll_and_tap(stage, app.screen.ids.share)
     assert Clipboard.paste().endswith(words.TRICKED())
-    assert "Games" not in figures(app), "it counts nowhere"
+    assert "Games" not in figures(app), "such a game is not counted"

@@ -1,4 +1,4 @@
-"""What ended while the disk was full counts as if it had been saved at once."""
+"""A game that ends while the disk is full counts as if it had been saved at once."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.app.support.full_disk import (
 from tests.app.support.stage import Stage
 
 
-def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: FivefoldApp) -> None:
+def test_a_failed_undo_of_the_last_box_asks_again(stage: Stage, app: FivefoldApp) -> None:
     play_to_last_prompt(stage, app)
     set_disk_writable(app, writable=False)
     press_in_dialog(stage, app, words.TAKE_BACK())
@@ -31,9 +31,7 @@ def test_a_turn_that_could_not_be_taken_back_asks_again(stage: Stage, app: Fivef
     assert app.store.top_scores.kinds()
 
 
-def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_failed_undo_keeps_the_game_over_screen(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     while not app.game.table.model.state.over:
         play_turns(app, 1)
@@ -49,9 +47,7 @@ def test_an_undo_that_the_disk_refused_leaves_the_end_of_the_game_where_it_is(
     assert app.screen is app.game.table
 
 
-def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_game_that_ended_unsaved_is_ranked_once_saved(stage: Stage, app: FivefoldApp) -> None:
     finish_unsaved_game(stage, app)
     set_disk_writable(app, writable=True)
     app.routes.go_home()
@@ -60,7 +56,7 @@ def test_a_game_that_ended_unsaved_wins_its_place_when_it_is_saved(
 
 
 @pytest.mark.parametrize("takes", [False, True])
-def test_a_game_that_ended_unsaved_is_at_its_end_when_it_is_opened_again(
+def test_a_game_that_ended_unsaved_reopens_at_its_end(
     stage: Stage, app: FivefoldApp, takes: bool
 ) -> None:
     uid = finish_unsaved_game(stage, app)
@@ -74,7 +70,7 @@ def test_a_game_that_ended_unsaved_is_at_its_end_when_it_is_opened_again(
     assert app.store.top_scores.kinds()
 
 
-def test_a_game_that_began_and_ended_on_a_full_disk_wins_its_place_later(
+def test_a_game_played_entirely_on_a_full_disk_is_ranked_later(
     stage: Stage, app: FivefoldApp
 ) -> None:
     start_unsaved_game(app, 13)
@@ -88,7 +84,7 @@ def test_a_game_that_began_and_ended_on_a_full_disk_wins_its_place_later(
 
 
 @pytest.mark.parametrize("begun", [True, False])
-def test_an_owed_game_that_ended_counts_though_another_is_played_on_from_its_moment(
+def test_an_unsaved_finished_game_counts_although_a_new_one_starts_from_it(
     stage: Stage, app: FivefoldApp, begun: bool
 ) -> None:
     if begun:
@@ -105,7 +101,7 @@ def test_an_owed_game_that_ended_counts_though_another_is_played_on_from_its_mom
     assert app.store.top_scores.kinds()
 
 
-def test_an_owed_challenge_that_ended_counts_though_it_is_played_again(
+def test_an_unsaved_finished_challenge_counts_although_it_is_replayed(
     stage: Stage, app: FivefoldApp
 ) -> None:
     today = app.challenges.today()
@@ -122,9 +118,7 @@ def test_an_owed_challenge_that_ended_counts_though_it_is_played_again(
     assert app.store.top_scores.of_challenge(today.code)
 
 
-def test_of_two_plays_of_a_challenge_that_are_owed_the_first_counts(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_the_first_of_two_unsaved_challenge_attempts_counts(stage: Stage, app: FivefoldApp) -> None:
     today = app.challenges.today()
     set_disk_writable(app, writable=False)
     app.challenges.play(today)
@@ -142,7 +136,7 @@ def test_of_two_plays_of_a_challenge_that_are_owed_the_first_counts(
     assert [each.game for each in app.store.top_scores.of_challenge(today.code)] == [first]
 
 
-def test_hints_of_an_owed_game_are_told_at_its_end(stage: Stage, app: FivefoldApp) -> None:
+def test_hints_of_an_unsaved_game_are_reported_at_its_end(stage: Stage, app: FivefoldApp) -> None:
     start_unsaved_game(app, 1)
     app.game.count_hint()
     play_turns(app, 12)
@@ -150,7 +144,7 @@ def test_hints_of_an_owed_game_are_told_at_its_end(stage: Stage, app: FivefoldAp
     assert "hint" in app.screen.note
 
 
-def test_back_from_the_end_pays_too(stage: Stage, app: FivefoldApp) -> None:
+def test_back_from_game_over_saves_the_game(stage: Stage, app: FivefoldApp) -> None:
     start_unsaved_game(app, 13)
     stage.frames(2)
     set_disk_writable(app, writable=True)
@@ -158,10 +152,8 @@ def test_back_from_the_end_pays_too(stage: Stage, app: FivefoldApp) -> None:
     assert app.store.history.count() == 1
 
 
-def test_a_last_box_that_asks_to_be_confirmed_has_won_its_place_already(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    """Whoever closes the program instead of answering has finished the game all the same."""
+def test_a_game_is_ranked_before_its_last_box_is_confirmed(stage: Stage, app: FivefoldApp) -> None:
+    """Closing the program instead of answering still counts as finishing the game."""
     play_to_last_prompt(stage, app)
     opened = restart_app(stage, app)
     assert opened.store.history.count() == 1

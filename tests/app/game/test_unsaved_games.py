@@ -1,4 +1,4 @@
-"""What a full disk did not take is owed to it: kept in mind, and saved when it can be."""
+"""Moves that a full disk refused are kept in memory and saved later."""
 
 import json
 from dataclasses import replace
@@ -27,7 +27,7 @@ from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import step_until
 
 
-def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: FivefoldApp) -> None:
+def test_unsaved_moves_are_saved_on_leaving_the_table(stage: Stage, app: FivefoldApp) -> None:
     uid, played = play_on_unsaved(stage, app)
     assert count_saved_actions(app, uid) < played
     set_disk_writable(app, writable=True)
@@ -35,15 +35,13 @@ def test_what_is_owed_is_saved_when_the_table_is_left(stage: Stage, app: Fivefol
     assert count_saved_actions(app, uid) == played
 
 
-def test_what_is_owed_is_saved_when_the_program_ends(stage: Stage, app: FivefoldApp) -> None:
+def test_unsaved_moves_are_saved_on_exit(stage: Stage, app: FivefoldApp) -> None:
     uid, played = play_on_unsaved(stage, app)
     set_disk_writable(app, writable=True)
     assert count_saved_actions(restart_app(stage, app), uid) == played
 
 
-def test_a_game_goes_on_from_where_it_was_though_the_disk_has_less_of_it(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_resumed_game_includes_its_unsaved_moves(stage: Stage, app: FivefoldApp) -> None:
     uid, played = play_on_unsaved(stage, app)
     app.routes.go_home()
     app.game.resume(uid)
@@ -52,11 +50,11 @@ def test_a_game_goes_on_from_where_it_was_though_the_disk_has_less_of_it(
     assert count_saved_actions(app, uid) < play_turns(app, 1) == count_saved_actions(app, uid)
 
 
-def test_a_game_is_not_lost_while_another_is_played(stage: Stage, app: FivefoldApp) -> None:
+def test_an_unsaved_game_survives_playing_another(stage: Stage, app: FivefoldApp) -> None:
     uid, played = play_on_unsaved(stage, app)
     app.game.start_as_last_time()
     app.overlays.close_all()
-    assert app.game.uid == "", "the disk takes no other game either"
+    assert app.game.uid == "", "the new game is not saved either"
     play_turns(app, 2)
     app.game.resume(uid)
     assert len(app.game.table.model.session.game.actions) == played
@@ -66,7 +64,7 @@ def test_a_game_is_not_lost_while_another_is_played(stage: Stage, app: FivefoldA
     assert count_saved_actions(app, uid) == played
 
 
-def test_nobody_is_told_that_a_game_is_saved_which_is_not(stage: Stage, app: FivefoldApp) -> None:
+def test_leaving_warns_that_the_game_is_not_saved(stage: Stage, app: FivefoldApp) -> None:
     play_on_unsaved(stage, app)
     app.game.ask_to_leave()
     assert dialog_text(app) == words.LEAVE_UNSAVED()
@@ -79,7 +77,7 @@ def test_nobody_is_told_that_a_game_is_saved_which_is_not(stage: Stage, app: Fiv
     assert dialog_text(app) == words.LEAVE_TEXT()
 
 
-def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: FivefoldApp) -> None:
+def test_giving_up_a_never_saved_game_warns(stage: Stage, app: FivefoldApp) -> None:
     set_disk_writable(app, writable=False)
     app.game.start_as_last_time()
     app.overlays.close_all()
@@ -88,7 +86,7 @@ def test_who_gives_up_a_game_that_was_never_kept_is_told_so(stage: Stage, app: F
 
 
 @pytest.mark.parametrize("pace", [BotPace.BRISK, BotPace.AT_ONCE])
-def test_a_bot_whose_box_cannot_be_saved_asks_once(
+def test_a_bot_whose_move_cannot_be_saved_asks_once(
     stage: Stage, app: FivefoldApp, pace: BotPace
 ) -> None:
     app.preferences.game_options = GameOptions(seats=(Seat(bot="greedy"), Seat(name="Ana")))
@@ -108,7 +106,7 @@ def test_a_bot_whose_box_cannot_be_saved_asks_once(
 
 
 @pytest.mark.parametrize("played", [0, 3])
-def test_a_game_that_began_on_a_full_disk_is_saved_as_soon_as_there_is_room(
+def test_a_game_begun_on_a_full_disk_is_saved_once_there_is_room(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
     before = start_unsaved_game(app, played)
@@ -118,7 +116,7 @@ def test_a_game_that_began_on_a_full_disk_is_saved_as_soon_as_there_is_room(
 
 
 @pytest.mark.parametrize("played", [0, 3])
-def test_a_game_that_began_on_a_full_disk_waits_at_home(
+def test_a_game_begun_on_a_full_disk_is_offered_at_home(
     stage: Stage, app: FivefoldApp, played: int
 ) -> None:
     actions = start_unsaved_game(app, played)
@@ -134,9 +132,7 @@ def test_a_game_that_began_on_a_full_disk_waits_at_home(
     assert [count_saved_actions(opened, uid) for uid in unfinished_uids(opened)] == [actions]
 
 
-def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_partly_saved_game_is_offered_once_and_up_to_date(stage: Stage, app: FivefoldApp) -> None:
     play_on_unsaved(stage, app)
     app.routes.go_home()
     stage.frames(2)
@@ -145,7 +141,7 @@ def test_a_game_the_disk_has_in_part_waits_once_and_as_it_stands(
 
 
 @pytest.mark.parametrize("begun", [True, False])
-def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: bool) -> None:
+def test_unsaved_hint_counts_are_saved_later(app: FivefoldApp, begun: bool) -> None:
     if begun:
         app.game.start_as_last_time()
         play_turns(app, 1)
@@ -160,7 +156,7 @@ def test_hints_that_could_not_be_noted_are_owed_too(app: FivefoldApp, begun: boo
     assert app.store.games.flags(uid).hints == 2
 
 
-def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: FivefoldApp) -> None:
+def test_unsaved_moves_are_saved_before_asking_to_leave(stage: Stage, app: FivefoldApp) -> None:
     start_unsaved_game(app, 2)
     set_disk_writable(app, writable=True)
     app.game.ask_to_leave()
@@ -176,7 +172,7 @@ def test_what_is_owed_is_said_to_be_saved_where_it_can_be(stage: Stage, app: Fiv
     assert dialog_text(app) == words.GIVE_UP_TEXT()
 
 
-def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
+def test_an_export_includes_unsaved_games(stage: Stage, app: FivefoldApp) -> None:
     start_unsaved_game(app, 3)
     app.routes.open_settings()
     set_disk_writable(app, writable=True)
@@ -184,7 +180,7 @@ def test_an_export_holds_what_is_owed(stage: Stage, app: FivefoldApp) -> None:
     assert len(json.loads(export_bytes(app.store))["games"]) == 1
 
 
-def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
+def test_renaming_a_player_of_an_unsaved_game_creates_no_second_player(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.preferences.game_options = GameOptions(seats=(Seat(name="Ana"),))
@@ -199,7 +195,7 @@ def test_who_is_renamed_while_a_game_is_owed_stays_one_person(
 
 
 @pytest.mark.parametrize("lost", ["actions WHERE step > 0", "games"])
-def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
+def test_moves_lost_in_a_recovery_are_saved_again(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
     app.game.start_as_last_time()
@@ -208,12 +204,12 @@ def test_what_a_rescue_lost_of_the_game_on_the_table_is_saved_once_more(
     app.store.database.connection.execute(f"DELETE FROM {lost}")
     played = play_turns(app, 1)
     stage.frames(2)
-    assert not app.overlays, "nobody has to be asked"
+    assert not app.overlays, "without asking"
     assert count_saved_actions(app, uid) == played
 
 
 @pytest.mark.parametrize("lost", ["actions WHERE step > 0", "games"])
-def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
+def test_moves_lost_in_a_recovery_are_saved_on_leaving_the_table(
     stage: Stage, app: FivefoldApp, lost: str
 ) -> None:
     app.game.start_as_last_time()
@@ -224,13 +220,11 @@ def test_what_a_rescue_lost_is_there_again_when_the_table_is_left(
     app.store.database.connection.execute(GAMES.checksum_update("known = 1"))
     app.routes.go_home()
     assert count_saved_actions(app, uid) == played
-    assert not app.store.games.flags(uid).known, "so that it can win a place"
+    assert not app.store.games.flags(uid).known, "it can still be ranked"
 
 
-def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    """Such as after an import."""
+def test_a_longer_game_on_disk_wins_over_memory(stage: Stage, app: FivefoldApp) -> None:
+    """For example after an import."""
     app.game.start_as_last_time()
     play_turns(app, 2)
     model, uid = app.game.table.model, app.game.uid
@@ -245,9 +239,7 @@ def test_where_the_disk_has_more_of_a_game_than_memory_the_disk_counts(
     assert len(app.game.table.model.session.game.actions) == there
 
 
-def test_dice_that_roll_by_themselves_ask_too_when_a_game_is_opened_on_a_full_disk(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_an_automatic_first_roll_on_a_full_disk_asks_too(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     uid = app.game.uid
     app.routes.go_home()

@@ -1,4 +1,4 @@
-"""About: which version this is, and under which licences everything in it may be used."""
+"""The About page: the version, and the licence of everything shipped."""
 
 import re
 from pathlib import Path
@@ -23,21 +23,21 @@ from tests.app.support.widget_stage import (
 )
 
 ROOT = Path(__file__).parents[3]
-COME_WITH_THEM = (
+BUNDLED_LIBRARIES = (
     *("python", "openssl", "libffi", "sqlite", "zlib", "pyjnius"),
     *("sdl2", "freetype", "harfbuzz", "libpng", "libtiff", "libwebp", "libxmp"),
     *("roboto", "dejavu", "material design icons"),
 )
-FREE = {
+FREE_LICENCES = {
     *("MIT", "Old MIT", "zlib", "libpng", "libtiff", "Apache 2.0", "BSD 3-clause", "PSF 2"),
     *("FreeType", "Bitstream Vera", "public domain"),
 }
-HIGHEST = 2048
-"""Pixels: every phone can hold a picture of text as high as this."""
+MAX_TEXTURE_HEIGHT = 2048
+"""In pixels; every phone supports text textures of this height."""
 
 
-def test_the_list_is_that_of_what_is_installed() -> None:
-    """If this fails, something was updated: `make licences`."""
+def test_the_licence_list_matches_the_installed_packages() -> None:
+    """If this fails after an update, run `make licences`."""
     assert FILE.read_text(encoding="utf-8") == format_licences(collect_licences())
 
 
@@ -46,15 +46,15 @@ def test_everything_shipped_is_listed_with_its_licence() -> None:
     locked = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     everywhere = re.findall(r"^([a-z0-9-]+)==\S+ \\$", locked, re.MULTILINE)
     assert len(everywhere) >= 7
-    assert [name for name in (*everywhere, *COME_WITH_THEM) if name not in named] == []
+    assert [name for name in (*everywhere, *BUNDLED_LIBRARIES) if name not in named] == []
     assert load_licences()[0].name == "Fivefold"
     for part in load_licences():
-        assert part.licence in FREE
+        assert part.licence in FREE_LICENCES
         assert len(part.text) > 200
 
 
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.3), (LANDSCAPE, 1)])
-def test_the_page_tells_it_and_each_licence_opens(
+def test_the_page_shows_the_version_and_opens_each_licence(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     app = FivefoldApp(tmp_path)
@@ -76,9 +76,9 @@ def test_the_page_tells_it_and_each_licence_opens(
         [sheet] = app.overlays
         assert isinstance(sheet, Dialog)
         assert sheet.title == part.name
-        told = [each for each in sheet.ids.body.children if each.text]
-        assert " ".join(each.text for each in reversed(told)).split() == part.text.split()
-        assert max(each.texture_size[1] for each in told) <= HIGHEST
+        paragraphs = [each for each in sheet.ids.body.children if each.text]
+        assert " ".join(each.text for each in reversed(paragraphs)).split() == part.text.split()
+        assert max(each.texture_size[1] for each in paragraphs) <= MAX_TEXTURE_HEIGHT
         stage.key("esc")
         assert not app.overlays
     stage.key("esc")

@@ -1,4 +1,4 @@
-"""The end of a game: what is said, and what can be done next."""
+"""The game-over screen: its texts, its ranking and its buttons."""
 
 import pytest
 from kivy.metrics import dp
@@ -25,7 +25,7 @@ from tests.app.support.widget_stage import (
 pytestmark = pytest.mark.uncounted
 
 
-def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
+def make_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
     def verdict(total: int) -> Verdict | None:
         return next((each for each in VERDICTS if total > each.over), None)
 
@@ -37,8 +37,8 @@ def an_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
     return Outcome(tuple(sorted(places, key=lambda place: place.rank)), tricked)
 
 
-THREE = an_outcome(("Cleo", 312), ("Ben", 247), ("Ana", 198))
-SIX = an_outcome(
+THREE = make_outcome(("Cleo", 312), ("Ben", 247), ("Ana", 198))
+SIX = make_outcome(
     ("Maximiliane Winter", 1312),
     ("Bartholomäus Krämer", 1312),
     ("W" * 20, 1000),
@@ -49,9 +49,9 @@ SIX = an_outcome(
 )
 
 
-def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
+def make_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
     done = [] if done is None else done
-    ways = GameOverActions(
+    actions = GameOverActions(
         play_again=lambda: done.append("again"),
         see_cards=lambda: done.append("cards"),
         undo=lambda: done.append("undo"),
@@ -61,23 +61,23 @@ def a_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
         share=lambda: done.append("share"),
         change_name=lambda player: done.append(f"name {player}"),
     )
-    screen = GameOverScreen(ways, name="game_over")
+    screen = GameOverScreen(actions, name="game_over")
     screen.show_result(outcome)
     return screen
 
 
-# --- the words ----------------------------------------------------------------------------
+# --- texts ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("outcome", "headline", "subtitle"),
     [
         (THREE, "Cleo wins", "312 points. Over 300: you are a pro."),
-        (an_outcome(("Ana", 201), ("Ben", 9)), "Ana wins", "201 points. Over 200: a good game."),
-        (an_outcome(("Ana", 150), ("Ben", 150)), "Ana and Ben tie", "150 points"),
-        (an_outcome(("A", 1), ("B", 1), ("C", 1)), "A, B and C tie", "1 point"),
-        (an_outcome(("Ana", 228)), "228 points", "Over 200: a good game."),
-        (an_outcome(("Ana", 90)), "90 points", ""),
+        (make_outcome(("Ana", 201), ("Ben", 9)), "Ana wins", "201 points. Over 200: a good game."),
+        (make_outcome(("Ana", 150), ("Ben", 150)), "Ana and Ben tie", "150 points"),
+        (make_outcome(("A", 1), ("B", 1), ("C", 1)), "A, B and C tie", "1 point"),
+        (make_outcome(("Ana", 228)), "228 points", "Over 200: a good game."),
+        (make_outcome(("Ana", 90)), "90 points", ""),
     ],
 )
 def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -> None:
@@ -85,33 +85,33 @@ def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -
     assert words.outcome_subtitle(outcome) == subtitle
 
 
-def test_only_people_hear_what_they_are() -> None:
+def test_only_people_get_a_verdict() -> None:
     assert words.outcome_subtitle(THREE, bots={0}) == "312 points"
     assert words.outcome_subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
-    tie = an_outcome(("Ana", 301), ("Ben", 301))
+    tie = make_outcome(("Ana", 301), ("Ben", 301))
     assert words.outcome_subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
     assert words.outcome_subtitle(tie, bots={0, 1}) == "301 points"
 
 
-def test_the_screen_says_nothing_of_a_bot_that_it_is() -> None:
-    screen = a_screen(THREE)
+def test_the_screen_gives_bots_no_verdict() -> None:
+    screen = make_screen(THREE)
     screen.show_result(THREE, bots={0})
     assert screen.subtitle == "312 points"
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "joined"),
     [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
 )
-def test_names_are_listed_and_nobody_is_nothing(names: tuple[str, ...], told: str) -> None:
-    assert words.join_names(names) == told
+def test_names_are_joined(names: tuple[str, ...], joined: str) -> None:
+    assert words.join_names(names) == joined
 
 
 # --- on the screen ------------------------------------------------------------------------
 
 
 def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
-    screen = a_screen(THREE)
+    screen = make_screen(THREE)
     with show_widgets(screen):
         tiles = find_widgets(screen, RankTile)
         assert [(tile.rank, tile.name, tile.total, tile.first) for tile in tiles] == [
@@ -123,7 +123,7 @@ def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
 
 
 def test_equals_share_the_first_rank() -> None:
-    screen = a_screen(SIX)
+    screen = make_screen(SIX)
     with show_widgets(screen):
         assert [tile.first for tile in find_widgets(screen, RankTile)] == [True] * 2 + [False] * 4
         assert [tile.rank for tile in find_widgets(screen, RankTile)] == [
@@ -136,8 +136,8 @@ def test_equals_share_the_first_rank() -> None:
         ]
 
 
-def test_the_party_trick_is_told_and_only_then() -> None:
-    screen = a_screen(SIX)
+def test_the_party_trick_is_mentioned_only_if_used() -> None:
+    screen = make_screen(SIX)
     with show_widgets(screen):
         assert words.TRICKED() in visible_texts(screen)
         screen.show_result(THREE)
@@ -146,17 +146,17 @@ def test_the_party_trick_is_told_and_only_then() -> None:
         assert len(find_widgets(screen, RankTile)) == 3
 
 
-def test_alone_there_is_no_ranking() -> None:
-    screen = a_screen(an_outcome(("Ana", 228)))
+def test_a_solo_game_has_no_ranking() -> None:
+    screen = make_screen(make_outcome(("Ana", 228)))
     with show_widgets(screen):
         assert find_widgets(screen, RankTile) == []
         assert "228 points" in visible_texts(screen)
 
 
 @every_size
-def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
+def test_every_button_runs_its_action(size: tuple[int, int]) -> None:
     done: list[str] = []
-    screen = a_screen(SIX, done)
+    screen = make_screen(SIX, done)
     with show_widgets(screen, size=size):
         for name in ("play_again", "share", "see_cards", "undo", "new_game", "home"):
             bring_into_view(screen.ids[name])
@@ -165,9 +165,9 @@ def test_every_button_does_its_thing(size: tuple[int, int]) -> None:
         assert done == ["again", "share", "cards", "undo", "new", "home"]
 
 
-def test_the_screen_by_keyboard() -> None:
+def test_the_screen_works_by_keyboard() -> None:
     done: list[str] = []
-    screen = a_screen(THREE, done)
+    screen = make_screen(THREE, done)
     with show_widgets(screen):
         screen.key("tab")
         screen.key("enter")
@@ -177,10 +177,10 @@ def test_the_screen_by_keyboard() -> None:
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_nothing_is_cut_or_overlaps(size: tuple[int, int], scale: float) -> None:
+def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
-        for outcome in (THREE, SIX, an_outcome(("Ana", 228))):
-            screen = a_screen(outcome)
+        for outcome in (THREE, SIX, make_outcome(("Ana", 228))):
+            screen = make_screen(outcome)
             floor.add_widget(screen)
             frames()
             assert layout_flaws(screen) == []
@@ -195,28 +195,28 @@ def apart(one: Widget, other: Widget) -> bool:
 
 def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
     with show_widgets(size=SMALL, scale=1.5) as floor:
-        screen = a_screen(SIX)
+        screen = make_screen(SIX)
         floor.add_widget(screen)
         frames()
         assert screen.ids.secondary.parent is screen.ids.below.__self__
         assert screen.ids.play_again.parent is screen.ids.pinned.__self__
     with show_widgets(size=(412, 915)) as floor:
-        screen = a_screen(an_outcome(("Ana", 228)))
+        screen = make_screen(make_outcome(("Ana", 228)))
         floor.add_widget(screen)
         frames()
         assert screen.ids.secondary.parent is screen.ids.pinned.__self__
 
 
-def test_in_a_low_window_every_row_that_has_room_is_shown_whole() -> None:
-    with show_widgets(a_screen(THREE), size=(1000, 760)) as floor:
+def test_a_low_window_shows_no_partial_ranking_row() -> None:
+    with show_widgets(make_screen(THREE), size=(1000, 760)) as floor:
         frames(3)
         scroll, rows = floor.children[0].ids.scroll, find_widgets(floor, RankTile)
         lowest = min(row.to_window(*row.pos)[1] for row in rows)
         assert lowest >= scroll.to_window(*scroll.pos)[1]
 
 
-def test_hints_and_a_last_box_that_stays_are_told() -> None:
-    screen = a_screen(THREE)
+def test_hints_and_a_final_last_box_are_mentioned() -> None:
+    screen = make_screen(THREE)
     with show_widgets(screen):
         screen.show_result(THREE, hints=2, can_undo=False)
         frames()
@@ -224,8 +224,8 @@ def test_hints_and_a_last_box_that_stays_are_told() -> None:
         assert screen.ids.undo.disabled
 
 
-def test_it_follows_the_theme() -> None:
-    screen = a_screen(THREE)
+def test_the_screen_follows_the_theme() -> None:
+    screen = make_screen(THREE)
     try:
         with show_widgets(screen):
             theme.apply_palette("dark", DARK)

@@ -1,4 +1,4 @@
-"""Help: made from the rules that are played, found by searching, and never a dead end."""
+"""Help: pages built from the current rules, search, links and navigation."""
 
 from dataclasses import fields, replace
 from pathlib import Path
@@ -41,7 +41,7 @@ from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, layout_flaws
 
 
 def every_game() -> list[Setup]:
-    """Each rule set with each of its ways with extra fives, in one column and in most."""
+    """Every rule set with each extra-fives policy, with the fewest and the most columns."""
     return [
         create_setup(
             rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id
@@ -78,7 +78,7 @@ def test_every_box_has_a_page_whose_examples_are_right(setup: Setup) -> None:
         assert box.points(pictures[0].dice) > 0
 
 
-def test_a_box_that_only_shares_a_name_with_one_of_ours_is_told_by_what_it_scores() -> None:
+def test_a_foreign_box_with_a_known_name_is_described_by_its_scores() -> None:
     low = Box("small_straight", Straight(5), FixedPoints(15))
     rules = replace(RULE_SETS["os2"], boxes=(*UPPER, low, FIVE_OF_A_KIND))
     page = manual(create_setup(rules, ["Ana"])).page(box_page_id("small_straight"))
@@ -116,21 +116,21 @@ def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
                 assert told in [(line.name, line.number) for line in lines]
 
 
-def test_what_the_examples_say_of_two_policies() -> None:
-    def told(policy: str) -> list[tuple[str, str, str]]:
+def test_the_examples_of_two_policies() -> None:
+    def examples(policy: str) -> list[tuple[str, str, str]]:
         setup = create_setup(RULE_SETS["custom"], ["Ana"], extra_fives=policy)
         page = manual(setup).page(EXTRA_FIVES)
         parts = [part for part in page.parts if isinstance(part, RowPart)]
         return [(part.name, part.number, part.words) for part in parts]
 
-    assert ("Full House", "125", "25 as a joker + 100") in told("forced")
+    assert ("Full House", "125", "25 as a joker + 100") in examples("forced")
     assert (
         "All other open boxes",
         "–",
         "Fours is still open, so five of a kind must go there.",
-    ) in (told("forced"))
-    assert ("Five of a Kind", "50", "50 and another turn") in told("again")
-    assert not any("joker" in line[2] for line in told("row"))
+    ) in (examples("forced"))
+    assert ("Five of a Kind", "50", "50 and another turn") in examples("again")
+    assert not any("joker" in line[2] for line in examples("row"))
 
 
 @pytest.mark.parametrize("setup", every_game(), ids=named)
@@ -145,7 +145,7 @@ def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
                 help.page(part.page)
 
 
-def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
+def test_every_classic_program_has_a_page() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for rules in RULE_SETS.values():
         if rules.origin is None:
@@ -158,7 +158,7 @@ def test_every_old_program_has_a_page_with_what_is_known_of_it() -> None:
         assert classics.ABOUT[rules.id]
 
 
-def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
+def test_an_undescribed_box_is_explained_by_engine_examples() -> None:
     official = RULE_SETS["official"]
     pair = official.boxes[0].__class__("pair", OfAKind(2), sum)
     rules = RuleSet(
@@ -173,7 +173,7 @@ def test_a_box_that_nobody_has_described_is_told_by_the_engine() -> None:
     assert isinstance(page.parts[1], DicePart)
 
 
-def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
+def test_rules_without_an_upper_bonus_do_not_mention_one() -> None:
     official = RULE_SETS["official"]
     rules = replace(official, id="plain", upper_bonus=())
     help = manual(create_setup(rules, ["Ana"]))
@@ -186,7 +186,7 @@ def test_rules_without_an_upper_bonus_say_nothing_of_one() -> None:
             assert not isinstance(part, LinkPart) or help.page(part.page)
 
 
-def test_searching_finds_titles_first_then_text_without_accents_or_case() -> None:
+def test_search_ranks_titles_before_text_and_ignores_accents_and_case() -> None:
     help = manual(create_setup(RULE_SETS["jahtzee"], ["Ana"]))
     assert [found.page.title for found in help.find("JAHTZEE")][:2] == ["Jahtzee", "Jahtzee"]
     found = [each.page for each in help.find("joker VALUE")]
@@ -200,25 +200,25 @@ def test_searching_finds_titles_first_then_text_without_accents_or_case() -> Non
     assert all("·" in each.excerpt for each in help.find("·"))
 
 
-def test_a_word_is_found_before_words_that_only_begin_like_it() -> None:
+def test_search_ranks_whole_words_before_prefixes() -> None:
     help = manual(create_setup(RULE_SETS["winzee"], ["Ana"]))
     found = help.find("bot")
     assert found[0].page.id == "around"
     assert found[0].excerpt == "Bots"
     titles = [each.page.title for each in found]
     assert titles.index("Total of Bottom Half") > 0
-    assert help.find("five")[0].page.id == EXTRA_FIVES, "an ending more is the same word"
+    assert help.find("five")[0].page.id == EXTRA_FIVES, "a plural counts as the whole word"
     assert "Small Straight" in [each.page.title for each in help.find("small str")][:1]
 
 
-def test_what_was_found_begins_and_ends_with_a_word() -> None:
+def test_excerpts_begin_and_end_with_whole_words() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
     assert any(told)
     assert [each for each in told if each != each.strip(SEPARATOR)] == []
 
 
-def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole() -> None:
+def test_an_excerpt_is_one_passage_and_table_rows_are_whole() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
         told = found.excerpt.strip("… ")
@@ -235,7 +235,7 @@ def test_what_was_found_is_of_one_passage_and_a_line_of_a_table_is_shown_whole()
         (SecondTap.NEVER, "Takes it."),
     ],
 )
-def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> None:
+def test_help_describes_a_tap_on_a_box_as_set_in_the_settings(second: SecondTap, does: str) -> None:
     [page] = [
         p for p in program_pages.program_pages(PlayStyle(second_tap=second)) if p.id == "gestures"
     ]
@@ -243,7 +243,7 @@ def test_a_tap_on_a_box_is_told_as_it_is_set(second: SecondTap, does: str) -> No
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+def test_gestures_fit_the_device(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(program_pages, "on_android", lambda: phone)
     [page] = [each for each in program_pages.program_pages(PlayStyle()) if each.id == "gestures"]
     told = [part.name for part in page.parts if isinstance(part, RowPart)]
@@ -252,8 +252,8 @@ def test_gestures_are_those_of_this_machine(monkeypatch: pytest.MonkeyPatch, pho
     assert any("right click" in each for each in told) is not phone
 
 
-def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
-    """On an empty card, with no more than one pair and no three in a row."""
+def test_the_tip_about_pairs_matches_the_coach() -> None:
+    """On an empty card, with at most one pair and no three in a row."""
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="pairs")
     cards = start_game(setup).cards
     for dice in dice_sets().keeps[dice_sets().starts[5] :]:
@@ -270,13 +270,13 @@ def test_the_tip_about_pairs_is_what_the_coach_does() -> None:
     assert "Let a pair of ones go: a single four or five is better." in tips
 
 
-def test_the_tip_about_further_fives_tells_where_the_first_must_be() -> None:
-    """A first five that was scored elsewhere earns nothing for those after it."""
+def test_the_tip_about_extra_fives_says_where_the_first_must_go() -> None:
+    """A first five scored elsewhere earns no bonus for later ones."""
     setup = create_setup(RULE_SETS["official"], ["Ana"])
     assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
 
 
-def test_a_tip_calls_a_box_as_the_game_does() -> None:
+def test_tips_use_the_box_names_of_the_game() -> None:
     named = {
         rules: "a zero in Aces"
         in manual(create_setup(RULE_SETS[rules], ["Ana"])).page("strategy").text
@@ -288,7 +288,7 @@ def test_a_tip_calls_a_box_as_the_game_does() -> None:
 # --- on the screen ----------------------------------------------------------------------------
 
 
-def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+def test_from_home_to_a_page_and_back_step_by_step(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(app.screen.ids.help)
     assert isinstance(app.screen, HelpScreen)
     list_screen = app.screen
@@ -296,16 +296,16 @@ def test_from_home_to_a_page_and_back_one_step_at_a_time(stage: Stage, app: Five
     assert isinstance(app.screen, HelpPageScreen)
     assert any(isinstance(w, DiceExample) for w in app.screen.walk())
     onward = app.screen.turning[box_page_id("small_straight")]
-    assert onward.ids.icon.x > onward.ids.label.right, "its arrow points on from the text"
+    assert onward.ids.icon.x > onward.ids.label.right, "the arrow follows the text"
     scroll_and_tap(stage, onward)
     assert app.screen.title == "Small Straight"
     stage.key("esc")
-    assert app.screen is list_screen, "turning a page is no step"
+    assert app.screen is list_screen, "turning pages adds no step to the back stack"
     stage.tap(app.screen.ids.bar.ids.back)
     assert isinstance(app.screen, HomeScreen)
 
 
-def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
+def test_following_a_link_adds_a_back_step(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help(box_page_id("five_of_a_kind"))
     stage.frames(3)
     link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
@@ -315,7 +315,7 @@ def test_a_link_is_a_step(stage: Stage, app: FivefoldApp) -> None:
     assert app.screen.title == "Five of a Kind"
 
 
-def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
+def test_help_opens_from_any_box_on_the_table(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
     stage.frames(3)
     table = app.game.table
@@ -336,7 +336,7 @@ def test_from_any_box_of_the_game_on_the_table(stage: Stage, app: FivefoldApp) -
 
 
 @pytest.mark.parametrize("name", ["en", "de"])
-def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> None:
+def test_help_names_the_same_keys_as_the_menu(app: FivefoldApp, name: str) -> None:
     app.game.start(GameOptions(seats=(Seat("Ana"),)).setup(), typed_in=True)
     set_language(name)
     try:
@@ -348,7 +348,7 @@ def test_help_names_every_key_as_the_menu_does(app: FivefoldApp, name: str) -> N
         set_language(ENGLISH)
 
 
-def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+def test_search_works_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(app.screen.ids.help)
     stage.key("/")
     assert app.screen.search.focus
@@ -370,7 +370,7 @@ def test_searching_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
 
 @pytest.mark.uncounted
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
-def test_nothing_is_cut_or_too_small(
+def test_nothing_is_cut_off_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     app = FivefoldApp(tmp_path)

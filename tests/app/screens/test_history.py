@@ -1,4 +1,4 @@
-"""Top scores, history and a game watched again: by real touches over a real store."""
+"""Top scores, history and replays: real touches on a real store."""
 
 from dataclasses import replace
 from functools import partial
@@ -45,7 +45,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 # --- top scores -------------------------------------------------------------------------------
 
 
-def test_top_scores_stand_by_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
+def test_top_scores_are_grouped_by_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     assert isinstance(app.screen, TopScoresScreen)
     assert [row[:2] for row in result_rows(app)] in (
@@ -70,7 +70,7 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     assert result_rows(app) == before
 
 
-def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp) -> None:
+def test_the_clear_button_is_close_below_its_list(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     first, second = [
         pill for pill in find_widgets(app.screen, TextButton) if pill.text == "Clear this list"
@@ -78,14 +78,12 @@ def test_what_clears_a_list_stands_close_under_it(stage: Stage, app: FivefoldApp
     assert first.icon == second.icon == "bin"
     above = [row for row in find_widgets(app.screen, ResultRow) if row.y > first.y][-1]
     below = next(each for each in find_widgets(app.screen, Paragraph) if each.top < first.y)
-    assert above.y - first.top <= dp(8), "close to its own"
-    assert first.y - below.top >= 3 * (above.y - first.top), "far from the next"
-    assert first.fill[3] == 1, "and looks like what can be pressed"
+    assert above.y - first.top <= dp(8), "close to its own list"
+    assert first.y - below.top >= 3 * (above.y - first.top), "far from the next list"
+    assert first.fill[3] == 1, "and looks like a button"
 
 
-def test_a_place_on_the_list_is_taken_and_its_name_can_be_changed(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_new_top_score_can_be_renamed(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(app.screen.ids.primary)
     model = app.game.table.model
     while not model.state.over:
@@ -110,7 +108,7 @@ def listed(app: FivefoldApp) -> set[str]:
     return {entry.name for kind in scores.kinds() for entry in scores.top(kind)}
 
 
-def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
+def test_scores_with_hints_are_marked(stage: Stage, app: FivefoldApp) -> None:
     save_finished_game(app, "os2", "Ana", hints=2)
     tap_by_text(stage, app, "Top scores")
     told = [w.detail for w in app.screen.walk() if isinstance(w, ResultRow)]
@@ -121,7 +119,7 @@ def test_scores_made_with_hints_say_so(stage: Stage, app: FivefoldApp) -> None:
 # --- history ----------------------------------------------------------------------------------
 
 
-def test_a_game_in_the_history_tells_its_kind_by_a_sign(stage: Stage, tmp_path: Path) -> None:
+def test_games_in_the_history_show_an_icon_for_their_kind(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app)
     save_finished_game(app, "official", "Ana")
@@ -143,9 +141,7 @@ def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
     )
 
 
-def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_replay_jumps_to_its_end_or_beginning(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     model = app.screen.model
@@ -159,7 +155,7 @@ def test_a_game_watched_again_is_at_its_end_or_beginning_at_once(
     assert model.step == 0
 
 
-def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp) -> None:
+def test_a_finished_game_is_replayed_step_by_step(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     assert isinstance(app.screen, HistoryScreen)
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
@@ -174,7 +170,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert model.state.held == ()
     stage.tap(screen.ids.felt.cup)
     assert model.state.cards[0].taken == 1
-    assert model.highlighted_cell is not None, "so its section is shown where there are two"
+    assert model.highlighted_cell is not None, "so its half of the card is shown"
     stage.tap(screen.ids.felt.undo)
     assert model.state.cards[0].taken == 0
     assert model.highlighted_cell is None
@@ -192,9 +188,7 @@ def test_a_finished_game_is_watched_step_by_step(stage: Stage, app: FivefoldApp)
     assert isinstance(app.screen, HistoryScreen)
 
 
-def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_more_history_is_appended_without_moving_the_view(stage: Stage, tmp_path: Path) -> None:
     save_many_games(tmp_path / "fivefold.db", 2 * PAGE_SIZE + 5)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
@@ -210,20 +204,16 @@ def test_more_of_the_history_is_added_below_and_what_is_in_view_stays(
         last = before[-1].to_window(*before[-1].pos)
         stage.tap(more)
         stage.frames(6)
-        assert find_widgets(app.screen, Tile)[:shown] == before, (
-            "those that stood there were not made anew"
-        )
+        assert find_widgets(app.screen, Tile)[:shown] == before, "existing rows are not rebuilt"
         assert before[-1].to_window(*before[-1].pos) == pytest.approx(last, abs=2)
-    assert more.parent is None, "there are no more"
+    assert more.parent is None, "there is nothing more to load"
     for game, tile in zip(
         app.store.history.page(0, 1000), find_widgets(app.screen, Tile), strict=True
     ):
         assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
 
 
-def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_sorted_dice_are_unsorted_again_in_the_next_turn(stage: Stage, app: FivefoldApp) -> None:
     app.routes.history.open_game(save_finished_game(app, "os2", "Ana"))
     stage.frames(2)
     model = app.screen.model
@@ -237,9 +227,7 @@ def test_dice_that_were_sorted_lie_as_they_fell_again_in_the_next_turn(
     assert [die.die for die in model.dice] == [0, 1, 2, 3, 4]
 
 
-def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_back_from_a_score_card_returns_to_the_replay(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
     stage.tap(of_two[0])
@@ -253,7 +241,7 @@ def test_back_from_somebodys_card_leads_to_the_game_that_is_watched(
     assert isinstance(app.screen, HistoryScreen)
 
 
-def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
+def test_a_game_with_the_party_trick_is_marked(stage: Stage, app: FivefoldApp) -> None:
     setup = replace(create_setup(RULE_SETS["official"], ["Ana"], seed="t"), tricksters=("Ana",))
     game = Game.new(setup)
     game = game.then(next_roll(game.state))
@@ -272,7 +260,7 @@ def test_a_game_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> 
     assert TRICKED() in app.overlays.front.ids.body.children[0].text
 
 
-def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
+def test_an_uncounted_or_unranked_game_says_so_at_its_end_and_later(
     stage: Stage, app: FivefoldApp
 ) -> None:
     begun = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="t"))
@@ -304,9 +292,7 @@ def test_a_game_that_counts_nowhere_or_in_no_list_says_so_at_its_end_and_later(
     assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
 
 
-def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_replay_names_its_keys_and_shows_its_step_once(stage: Stage, app: FivefoldApp) -> None:
     stage.size(1000, 760)
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
@@ -314,12 +300,12 @@ def test_a_game_watched_again_names_its_own_keys_and_its_step_once(
     stage.frames()
     felt = app.screen.ids.felt
     assert felt.headline.text.startswith("Step 3 of ")
-    assert felt.cup.view.hint == "", "not a second time"
+    assert felt.cup.view.hint == "", "not repeated"
     assert "hold" not in felt.keys
     assert felt.undo.word == "Back"
 
 
-def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) -> None:
+def test_a_hint_in_a_replay_changes_nothing(stage: Stage, app: FivefoldApp) -> None:
     uid = save_finished_game(app, "os2", "Ana")
     app.routes.history.open_game(uid)
     stage.frames(2)
@@ -334,7 +320,7 @@ def test_a_hint_in_a_replay_is_only_looked_at(stage: Stage, app: FivefoldApp) ->
     assert app.store.games.flags(uid).hints == 0
 
 
-def test_a_game_is_deleted_with_a_way_back(stage: Stage, app: FivefoldApp) -> None:
+def test_deleting_a_game_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     app.screen._on_delete()  # noqa: SLF001

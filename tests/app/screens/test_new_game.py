@@ -1,4 +1,4 @@
-"""Setting up a game on its screen, by touch and by keys."""
+"""The new-game screen by touch and by keyboard."""
 
 from dataclasses import replace
 
@@ -40,11 +40,11 @@ pytestmark = pytest.mark.uncounted
 WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
 
 
-class Told:
+class FakeCallbacks:
     def __init__(self) -> None:
         self.started: list[tuple[Setup, bool]] = []
         self.backs = 0
-        self.sheets: list[Dialog] = []
+        self.dialogs: list[Dialog] = []
 
     def start(self, setup: Setup, as_it_was: bool) -> None:
         self.started.append((setup, as_it_was))
@@ -53,9 +53,11 @@ class Told:
         self.backs += 1
 
 
-def a_screen(choices: GameOptions, told: Told | None = None) -> NewGameScreen:
-    told = told or Told()
-    return NewGameScreen(choices, told.start, told.back, told.sheets.append, name="new_game")
+def make_screen(choices: GameOptions, callbacks: FakeCallbacks | None = None) -> NewGameScreen:
+    callbacks = callbacks or FakeCallbacks()
+    return NewGameScreen(
+        choices, callbacks.start, callbacks.back, callbacks.dialogs.append, name="new_game"
+    )
 
 
 def reach_and_tap(widget: object) -> None:
@@ -64,20 +66,20 @@ def reach_and_tap(widget: object) -> None:
     tap(widget)
 
 
-def test_start_at_once_and_back() -> None:
-    told = Told()
-    screen = a_screen(GameOptions(), told)
+def test_start_immediately_and_go_back() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(), callbacks)
     with show_widgets(screen):
         tap(screen.ids.start)
-        [(setup, as_it_was)] = told.started
+        [(setup, as_it_was)] = callbacks.started
         assert (setup.rules.id, setup.players, as_it_was) == ("official", ("Player 1",), False)
         tap(screen.ids.bar.ids.back)
-        assert told.backs == 1
+        assert callbacks.backs == 1
 
 
 def test_a_whole_setup_by_touch() -> None:
-    told = Told()
-    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), told)
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), callbacks)
     with show_widgets(screen):
         reach_and_tap(screen.tiles["winzee"])
         options = screen.options.ids
@@ -90,7 +92,7 @@ def test_a_whole_setup_by_touch() -> None:
         reach_and_tap(screen.ids.deal.segments[1])
         reach_and_tap(screen.ids.as_it_was.segments[1])
         tap(screen.ids.start)
-        [(setup, as_it_was)] = told.started
+        [(setup, as_it_was)] = callbacks.started
         assert setup.rules.id == "winzee"
         assert (setup.columns, setup.multiply, setup.extra_fives.id) == (3, True, "wild")
         assert setup.players == ("Ana", "Ben", "Cleo")
@@ -98,9 +100,9 @@ def test_a_whole_setup_by_touch() -> None:
         assert as_it_was
 
 
-def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
-    told = Told()
-    screen = a_screen(GameOptions(), told)
+def test_a_second_name_typed_at_first_start_takes_part() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(), callbacks)
     with show_widgets(screen):
         for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
             reach_and_tap(row.ids.field)
@@ -108,13 +110,13 @@ def test_a_second_name_typed_at_the_first_start_is_at_the_table() -> None:
         frames()
         assert screen.rows[1].word == words.PLAYS()
         tap(screen.ids.start)
-        [(setup, _)] = told.started
+        [(setup, _)] = callbacks.started
         assert setup.players == ("Ana", "Ben")
 
 
-def test_enter_leads_from_name_to_name() -> None:
+def test_enter_moves_to_the_next_name() -> None:
     seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
-    screen = a_screen(GameOptions(seats=seats))
+    screen = make_screen(GameOptions(seats=seats))
     with show_widgets(screen):
         reach_and_tap(screen.rows[0].ids.field)
         stage = Stage()
@@ -126,23 +128,23 @@ def test_enter_leads_from_name_to_name() -> None:
         assert screen.choices.names == ("Ana", "Greedy", "Cleo")
 
 
-def test_what_is_typed_into_a_name_presses_nothing_that_the_keyboard_pointed_at_before() -> None:
-    screen = a_screen(GameOptions())
+def test_typing_a_name_does_not_activate_the_focused_widget() -> None:
+    screen = make_screen(GameOptions())
     with show_widgets(screen):
         for _ in range(3):
             screen.key("tab")
         assert screen.tiles["jahtzee"].focused
         reach_and_tap(screen.rows[0].ids.field)
         for key in ("space", "enter"):
-            assert not screen.key(key), "it belongs to the name"
+            assert not screen.key(key), "the key goes to the name field"
         assert screen.choices.rules_id == "official"
         assert not screen.tiles["jahtzee"].focused
         assert screen.key("tab")
-        assert screen.rows[0].ids.switch.focused, "on from the name"
+        assert screen.rows[0].ids.switch.focused, "focus moves on from the name field"
 
 
-def test_options_are_only_there_where_there_is_a_choice() -> None:
-    screen = a_screen(GameOptions())
+def test_options_are_shown_only_where_there_is_a_choice() -> None:
+    screen = make_screen(GameOptions())
     with show_widgets(screen):
         for rules in ordered_rule_sets():
             screen.choose_rules(rules.id)
@@ -154,8 +156,8 @@ def test_options_are_only_there_where_there_is_a_choice() -> None:
             assert [id for id, tile in screen.tiles.items() if tile.selected] == [rules.id]
 
 
-def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> None:
-    screen = a_screen(GameOptions("winzee"))
+def test_options_open_below_the_chosen_tile_which_does_not_move() -> None:
+    screen = make_screen(GameOptions("winzee"))
     with show_widgets(screen, size=SMALL):
         scroll = screen.ids.scroll
         for id in ("custom", "triple", "winzee", "yachtz", "custom"):
@@ -166,7 +168,7 @@ def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> Non
             tap(tile)
             frames()
             moved = tile.to_window(*tile.pos)[1] - before
-            # At either end of the page there is nothing to scroll any more.
+            # At either end of the page the view cannot scroll further.
             assert abs(moved) < dp(2) or scroll.scroll_y in (0, 1)
             if screen.options.parent:
                 assert 0 <= tile.y - screen.options.top <= dp(12)
@@ -174,9 +176,9 @@ def test_options_stand_right_below_the_chosen_tile_which_stays_in_place() -> Non
             assert tile.to_window(0, tile.y)[1] >= scroll.y - 1
 
 
-def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_when_chosen() -> None:
+def test_the_check_mark_takes_heading_space_only_and_tiles_keep_their_size() -> None:
     with show_widgets(size=SMALL, scale=1.3) as floor:
-        screen = a_screen(GameOptions())
+        screen = make_screen(GameOptions())
         floor.add_widget(screen)
         frames()
         before = [tile.height for tile in screen.tiles.values()]
@@ -188,18 +190,18 @@ def test_room_for_the_mark_is_kept_beside_the_heading_alone_and_no_tile_grows_wh
             mark = next(
                 each for each in find_widgets(tile, FitLabel) if each.face == "icon" and each.text
             )
-            assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "as far from both edges"
+            assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "equal margins"
             assert mark.y >= about.top - dp(4)
             assert mark.top <= tile.top
 
 
-def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
-    told = Told()
+def test_an_error_is_shown_above_start_and_keeps_the_input() -> None:
+    callbacks = FakeCallbacks()
     choices = GameOptions(seats=(Seat("Ana"), Seat("Ana"), Seat("Cleo", plays=False)))
-    screen = a_screen(choices, told)
+    screen = make_screen(choices, callbacks)
     with show_widgets(screen, size=SMALL):
         tap(screen.ids.start)
-        assert told.started == []
+        assert callbacks.started == []
         assert "'Ana'" in screen.ids.refusal.text
         assert screen.ids.refusal.y >= screen.ids.start.top
         assert screen.choices == choices
@@ -207,11 +209,11 @@ def test_a_refusal_is_said_above_start_and_nothing_is_lost() -> None:
         assert screen.refusal == ""
         frames()
         tap(screen.ids.start)
-        assert told.started[0][0].players == ("Ana", "Anna")
+        assert callbacks.started[0][0].players == ("Ana", "Anna")
 
 
 def test_a_name_ends_at_twenty_characters() -> None:
-    screen = a_screen(GameOptions())
+    screen = make_screen(GameOptions())
     with show_widgets(screen):
         field = screen.rows[0].ids.field
         field.insert_text("Bartholomäus ")
@@ -221,8 +223,8 @@ def test_a_name_ends_at_twenty_characters() -> None:
         assert screen.choices.seats[0].name == "Bartholomäus von der"
 
 
-def test_who_finds_no_room_is_told_why() -> None:
-    screen = a_screen(GameOptions("triple", seats=FOUR))
+def test_a_full_table_says_why_nobody_can_be_added() -> None:
+    screen = make_screen(GameOptions("triple", seats=FOUR))
     with show_widgets(screen):
         row = screen.rows[3]
         assert not row.seated
@@ -233,11 +235,11 @@ def test_who_finds_no_room_is_told_why() -> None:
         assert row.hint == "Player 3"
 
 
-def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
-    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
+def test_the_full_table_message_stays_while_it_applies() -> None:
+    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
     with show_widgets(screen):
         section, add = screen.ids.who, screen.ids.add_player
-        assert section.children[0] is add.__self__, "nothing below it"
+        assert section.children[0] is add.__self__, "no empty row below"
         screen.choose_rules("triple")
         frames()
         assert add.disabled
@@ -252,25 +254,25 @@ def test_why_nobody_can_be_added_is_said_as_long_as_it_is_so() -> None:
         assert section.children[0].text == "Jahtzee: 1 to 4 players"
 
 
-def test_where_all_names_are_listed_somebody_can_still_play_who_sits_out() -> None:
-    screen = a_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+def test_a_listed_player_who_sits_out_can_still_join() -> None:
+    screen = make_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
     with show_widgets(screen):
         assert screen.ids.add_player.disabled
-        told = "There is room for 6 names. Let somebody who sits out play instead."
-        assert screen.ids.who.children[0].text == told
+        message = "There is room for 6 names. Let somebody who sits out play instead."
+        assert screen.ids.who.children[0].text == message
 
 
-@pytest.mark.parametrize(("players", "told"), [((1,), "1 player"), ((2,), "2 players")])
-def test_rules_for_one_number_of_players_alone_say_so(players: tuple[int], told: str) -> None:
+@pytest.mark.parametrize(("players", "players_text"), [((1,), "1 player"), ((2,), "2 players")])
+def test_rules_for_a_fixed_number_of_players_say_so(players: tuple[int], players_text: str) -> None:
     assert (
         words.player_limit(replace(RULE_SETS["triple"], players=players))
-        == f"Triple Yahtzee: {told}"
+        == f"Triple Yahtzee: {players_text}"
     )
 
 
-def test_the_screen_by_keyboard() -> None:
-    told = Told()
-    screen = a_screen(GameOptions(), told)
+def test_the_screen_works_by_keyboard() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(), callbacks)
     with show_widgets(screen):
         for _ in range(3):
             screen.key("tab")
@@ -279,7 +281,7 @@ def test_the_screen_by_keyboard() -> None:
         step_until(lambda: screen.choices.rules_id == "jahtzee")
         while not screen.rows[0].ids.field.focused:
             assert screen.key("tab")
-        assert not screen.key("space"), "it belongs to the name"
+        assert not screen.key("space"), "the key goes to the name field"
         assert screen.key("tab")
         assert not screen.rows[0].ids.field.focused
         screen.key("shift+tab")
@@ -288,15 +290,15 @@ def test_the_screen_by_keyboard() -> None:
         while not screen.ids.start.focused:
             assert screen.key("tab")
         screen.key("enter")
-        step_until(lambda: told.started)
+        step_until(lambda: callbacks.started)
 
 
-def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
-    told = Told()
-    screen = a_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), told)
+def test_a_bot_takes_and_leaves_a_seat_by_touch() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), callbacks)
     with show_widgets(screen) as floor:
         reach_and_tap(screen.rows[1].ids.who)
-        sheet = told.sheets.pop()
+        sheet = callbacks.dialogs.pop()
         sheet.open(floor)
         frames()
         tiles = {tile.heading: tile for tile in find_widgets(sheet, Tile)}
@@ -307,10 +309,10 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         assert not sheet.is_open
         assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
         tap(screen.ids.start)
-        assert told.started[0][0].players == ("Ana", "Steady")
+        assert callbacks.started[0][0].players == ("Ana", "Steady")
         assert screen.choices.bots == ((1, "steady"),)
         reach_and_tap(screen.rows[1].ids.who)
-        sheet = told.sheets.pop()
+        sheet = callbacks.dialogs.pop()
         sheet.open(floor)
         frames()
         reach_and_tap(next(tile for tile in find_widgets(sheet, Tile) if tile.icon == "account"))
@@ -318,8 +320,8 @@ def test_a_bot_takes_a_seat_by_touch_and_gives_it_back() -> None:
         assert screen.choices.bots == ()
 
 
-def test_the_order_of_players_by_drag() -> None:
-    screen = a_screen(GameOptions(seats=FOUR))
+def test_players_are_reordered_by_drag() -> None:
+    screen = make_screen(GameOptions(seats=FOUR))
     with show_widgets(screen):
         bring_into_view(screen.rows[3])
         frames()
@@ -332,8 +334,8 @@ def test_the_order_of_players_by_drag() -> None:
         assert not any(row.lifted for row in screen.rows)
 
 
-def test_the_order_of_players_by_keyboard() -> None:
-    screen = a_screen(GameOptions(seats=FOUR))
+def test_players_are_reordered_by_keyboard() -> None:
+    screen = make_screen(GameOptions(seats=FOUR))
     with show_widgets(screen):
         while not screen.rows[1].ids.who.focused:
             screen.key("tab")
@@ -349,39 +351,39 @@ def test_the_order_of_players_by_keyboard() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", ["official", "triple"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_a_name_has_all_the_room_that_the_switch_beside_it_leaves(
+def test_a_name_field_fills_the_space_beside_its_switch(
     language: str, rules: str, size: tuple[int, int]
 ) -> None:
     set_language(language)
-    screen = a_screen(GameOptions(rules, seats=FOUR))
+    screen = make_screen(GameOptions(rules, seats=FOUR))
     with show_widgets(screen, size=size):
         fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
-        assert len({(field.x, field.width) for field in fields}) == 1, "below each other"
+        assert len({(field.x, field.width) for field in fields}) == 1, "aligned in a column"
         blank = min(switch.width - switch.children[0].width for switch in switches)
         used = max(measure_text(row.word, 14, "regular")[0] for row in screen.rows)
-        assert used <= blank - dp(12) <= used + dp(2), "no more than the longest word needs"
+        assert used <= blank - dp(12) <= used + dp(2), "no wider than the longest word"
         assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
     set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_a_phone_is_told_of_no_keys(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+def test_a_phone_shows_no_key_hints(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
-    told = a_screen(GameOptions(seats=FOUR)).ids.order.text
-    assert "Drag a handle" in told
-    assert ("Shift" in told) is not phone
+    hint = make_screen(GameOptions(seats=FOUR)).ids.order.text
+    assert "Drag a handle" in hint
+    assert ("Shift" in hint) is not phone
 
 
-def test_whoever_wants_to_play_a_bot_is_told_where_to_tap() -> None:
+def test_the_screen_says_where_to_tap_for_a_bot() -> None:
     for seats in (FOUR, (Seat(),)):
-        assert "bot" in a_screen(GameOptions(seats=seats)).ids.order.text
+        assert "bot" in make_screen(GameOptions(seats=seats)).ids.order.text
 
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_nothing_is_cut_or_too_small(size: tuple[int, int], scale: float) -> None:
+def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
-        screen = a_screen(GameOptions(seats=FOUR, as_it_was=True))
+        screen = make_screen(GameOptions(seats=FOUR, as_it_was=True))
         floor.add_widget(screen)
         frames()
         for number, rules in enumerate(ordered_rule_sets()):

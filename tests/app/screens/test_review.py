@@ -1,4 +1,4 @@
-"""The review of a game: figures that add up, told without stopping the program, by real touches."""
+"""The review of a game: figures that add up, background computation, and the screen by touch."""
 
 from pathlib import Path
 
@@ -40,8 +40,8 @@ from tests.app.support.widget_stage import (
 )
 
 
-def a_game(rules: str, *bots: str, **how: object) -> Game:
-    """A whole game, played by these bots."""
+def play_game(rules: str, *bots: str, **how: object) -> Game:
+    """Play a whole game with these bots."""
     names = [f"{bot} {n}" for n, bot in enumerate(bots)]
     game = Game.new(create_setup(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
     players = [create_bot(bot) for bot in bots]
@@ -60,34 +60,34 @@ def a_game(rules: str, *bots: str, **how: object) -> Game:
 
 
 @pytest.mark.parametrize("rules", ["official", "jahtzee", "os2", "winzee"])
-def test_what_people_read_adds_up_to_the_last_tenth(rules: str) -> None:
-    game = a_game(rules, "greedy", "beginner")
+def test_displayed_figures_add_up_to_the_tenth(rules: str) -> None:
+    game = play_game(rules, "greedy", "beginner")
     for player in (0, 1):
-        told = round_figures(review(game, player))
-        assert told.final == 10 * total(game.setup, game.state.cards[player])
-        assert told.start + told.luck - told.loss == told.final
-        assert sum(turn.luck for turn in told.turns) == told.luck
-        assert sum(turn.loss for turn in told.turns) == told.loss
-        assert [turn.turn for turn in told.turns] == sorted({turn.turn for turn in told.turns})
+        shown = round_figures(review(game, player))
+        assert shown.final == 10 * total(game.setup, game.state.cards[player])
+        assert shown.start + shown.luck - shown.loss == shown.final
+        assert sum(turn.luck for turn in shown.turns) == shown.luck
+        assert sum(turn.loss for turn in shown.turns) == shown.loss
+        assert [turn.turn for turn in shown.turns] == sorted({turn.turn for turn in shown.turns})
 
 
-def test_no_figure_is_further_from_the_truth_than_rounding_needs() -> None:
-    found = review(a_game("official", "greedy"))
-    told = round_figures(found)
-    for turn, true in zip(told.turns, found.turns, strict=True):
+def test_rounded_figures_are_as_exact_as_possible() -> None:
+    found = review(play_game("official", "greedy"))
+    shown = round_figures(found)
+    for turn, true in zip(shown.turns, found.turns, strict=True):
         assert turn.luck == pytest.approx(10 * true.luck, abs=2)
         assert turn.loss == pytest.approx(10 * true.loss, abs=1)
 
 
-def test_a_review_is_worked_out_a_little_at_a_time() -> None:
-    game = a_game("triple", "beginner")
+def test_a_review_is_computed_in_small_steps() -> None:
+    game = play_game("triple", "beginner")
     timer, stages = ManualTimer(), []
     failed: list[object] = []
 
-    def told(review: Review, ready: bool) -> None:
+    def on_progress(review: Review, ready: bool) -> None:
         stages.append((len(review.turns), ready))
 
-    ReviewJob(game, 0, timer, told, failed.append)
+    ReviewJob(game, 0, timer, on_progress, failed.append)
     steps = 0
     while not timer.idle:
         timer.advance_to_next()
@@ -101,32 +101,32 @@ def test_a_review_is_worked_out_a_little_at_a_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("percentile", "told"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
+    ("percentile", "rounded"), [(0.2, "5"), (6, "10"), (51.9, "50"), (78, "80"), (99.8, "95")]
 )
-def test_luck_is_told_no_more_exactly_than_it_is_known(percentile: float, told: str) -> None:
-    assert words.luck_text(percentile) == f"luck: better than about {told} of 100 games"
+def test_luck_is_rounded_to_its_precision(percentile: float, rounded: str) -> None:
+    assert words.luck_text(percentile) == f"luck: better than about {rounded} of 100 games"
 
 
 # --- the screen -------------------------------------------------------------------------------
 
 
-class Around:
+class FakeContext:
     def __init__(self) -> None:
-        self.sheets: list[object] = []
+        self.dialogs: list[object] = []
         self.steps: list[int] = []
 
 
-def a_review(game: Game, bots: frozenset[int] = frozenset()) -> tuple[ReviewScreen, Around]:
-    around, timer = Around(), ManualTimer()
+def make_review(game: Game, bots: frozenset[int] = frozenset()) -> tuple[ReviewScreen, FakeContext]:
+    context, timer = FakeContext(), ManualTimer()
     screen = ReviewScreen(
-        game, bots, timer, around.sheets.append, around.steps.append, lambda: None
+        game, bots, timer, context.dialogs.append, context.steps.append, lambda: None
     )
     screen.name = "review"
     screen.timer = timer
-    return screen, around
+    return screen, context
 
 
-def told(screen: ReviewScreen) -> None:
+def finish_review(screen: ReviewScreen) -> None:
     while not screen.timer.idle:
         screen.timer.advance_to_next()
     frames(3)
@@ -137,37 +137,37 @@ def text(root: object) -> str:
 
 
 def test_progress_is_shown_and_then_the_review() -> None:
-    game = a_game("triple", "greedy", "beginner")
-    screen, _ = a_review(game)
+    game = play_game("triple", "greedy", "beginner")
+    screen, _ = make_review(game)
     with show_widgets(screen):
         screen.timer.advance_to_next()
         assert "Looking at turn" in text(screen)
-        told(screen)
+        finish_review(screen)
         assert "Looking at turn" not in text(screen)
         assert words.ESTIMATES() in text(screen)
         screen.choose(1)
-        told(screen)
+        finish_review(screen)
         found = round_figures(review(game, 1))
         assert f"= {found.final / 10:g}" in text(screen).replace("\xa0", " ")
 
 
-def test_the_party_trick_is_told_where_luck_is_told() -> None:
+def test_the_party_trick_is_mentioned_beside_luck() -> None:
     game = Game.new(create_setup(RULE_SETS["os2"], ["Ana"], seed="trick", tricksters=("Ana",)))
     game = game.then(next_trick(game.state)).then(Score("chance", 0))
-    for reviewed, said in ((game, True), (a_game("os2", "greedy"), False)):
-        screen, _ = a_review(reviewed)
+    for reviewed, said in ((game, True), (play_game("os2", "greedy"), False)):
+        screen, _ = make_review(reviewed)
         with show_widgets(screen):
-            told(screen)
+            finish_review(screen)
             assert (words.TRICKED() in text(screen)) == said
 
 
-def test_the_bar_says_whose_review_it_is() -> None:
-    game = a_game("official", "beginner", "greedy")
-    screen, _ = a_review(game)
+def test_the_title_bar_names_the_player() -> None:
+    game = play_game("official", "beginner", "greedy")
+    screen, _ = make_review(game)
     with show_widgets(screen):
         for player, name in enumerate(game.setup.players):
             screen.choose(player)
-            told(screen)
+            finish_review(screen)
             final = total(game.setup, game.state.cards[player])
             assert screen.ids.bar.ids.subtitle.text == f"{name} · Official rules · {final} points"
             assert "Official rules" not in text(screen), "once"
@@ -175,11 +175,11 @@ def test_the_bar_says_whose_review_it_is() -> None:
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: float) -> None:
+def test_the_longest_name_fits_the_title_bar(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
         for name in ("Maximiliane Winter-K", "W" * 20):
             game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
-            screen, _ = a_review(game)
+            screen, _ = make_review(game)
             screen.subtitle = words.review_subtitle(name, game.setup, 1234)
             floor.add_widget(screen)
             frames()
@@ -187,11 +187,11 @@ def test_the_longest_name_has_room_in_the_bar(size: tuple[int, int], scale: floa
             floor.remove_widget(screen)
 
 
-def test_the_dashed_line_of_the_chart_has_its_number_beside_what_is_drawn() -> None:
+def test_the_number_of_the_dashed_line_is_beside_the_chart() -> None:
     for bot in ("beginner", "perfect"):
-        screen, _ = a_review(a_game("official", bot))
+        screen, _ = make_review(play_game("official", bot))
         with show_widgets(screen):
-            told(screen)
+            finish_review(screen)
             [chart] = find_widgets(screen, LineChart)
             found = review(screen._game)  # noqa: SLF001
             [level] = [
@@ -201,21 +201,21 @@ def test_the_dashed_line_of_the_chart_has_its_number_beside_what_is_drawn() -> N
             assert chart.y < level.y < level.top <= chart.top
 
 
-def test_a_line_is_as_far_from_a_word_as_it_comes() -> None:
+def test_distance_from_a_line_to_a_label() -> None:
     line = [(0.0, 0.0), (100.0, 100.0)]
     assert clearance(line, 0, 50, 10, 10) == 40
     assert clearance(line, 80, 20, 20, 10) == 50
-    assert clearance(line, 40, 45, 10, 10) < 0, "through it"
+    assert clearance(line, 40, 45, 10, 10) < 0, "the line crosses the label"
 
 
-def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
+def test_the_legend_distinguishes_marks_by_shape() -> None:
     for bot, keys in (
         ("beginner", [words.COSTLIEST(), words.FINAL(), words.AT_FIRST()]),
         ("perfect", [words.FINAL(), words.AT_FIRST()]),
     ):
-        screen, _ = a_review(a_game("official", bot))
+        screen, _ = make_review(play_game("official", bot))
         with show_widgets(screen, size=(360, 640)):
-            told(screen)
+            finish_review(screen)
             [legend] = find_widgets(screen, Legend)
             found = find_widgets(legend, LegendKey)
             assert [label.text for key in found for label in find_widgets(key, FitLabel)] == keys
@@ -224,21 +224,21 @@ def test_a_legend_tells_the_marks_of_the_chart_apart_by_shape() -> None:
 
 
 def test_a_perfect_game_lost_nothing() -> None:
-    screen, _ = a_review(a_game("official", "perfect"))
+    screen, _ = make_review(play_game("official", "perfect"))
     with show_widgets(screen):
-        told(screen)
+        finish_review(screen)
         tiles = find_widgets(screen, FigureTile)
         assert tiles[1].figure == "±0.0"
         assert words.GRADES["master"]() in [tile.figure for tile in tiles]
         assert words.NOTHING_LOST() in text(screen)
 
 
-def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None:
-    game = a_game("official", "beginner")
+def test_the_costliest_choices_show_the_better_one_and_link_to_the_move() -> None:
+    game = play_game("official", "beginner")
     found = review(game)
-    screen, around = a_review(game)
+    screen, context = make_review(game)
     with show_widgets(screen) as floor:
-        told(screen)
+        finish_review(screen)
         worst = found.costliest(1)[0]
         row = next(row for row in find_widgets(screen, DecisionRow) if row.number)
         assert row.place == str(worst.turn)
@@ -249,7 +249,7 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
         assert worst.turn in chart.trend.flagged
         row.trigger_action(0)
         frames(3)
-        [sheet] = around.sheets
+        [sheet] = context.dialogs
         sheet.open(floor)
         frames()
         assert "does not count" in text(sheet)
@@ -257,44 +257,44 @@ def test_the_costliest_choices_say_what_was_better_and_lead_back_there() -> None
             pill for pill in find_widgets(sheet, TextButton) if pill.text == words.PLAY_ON()
         ).trigger_action(0)
         frames(3)
-        assert around.steps == [worst.step]
+        assert context.steps == [worst.step]
 
 
-def test_every_choice_of_every_turn_can_be_looked_at_and_bots_choices_only_that() -> None:
-    game = a_game("official", "steady", "greedy")
-    screen, around = a_review(game, frozenset({1}))
+def test_every_choice_can_be_viewed_and_only_people_s_replayed() -> None:
+    game = play_game("official", "steady", "greedy")
+    screen, context = make_review(game, frozenset({1}))
     with show_widgets(screen) as floor:
-        told(screen)
+        finish_review(screen)
         assert screen.player == 0, "people first"
         screen.choose(1)
-        told(screen)
+        finish_review(screen)
         assert len(screen.turns) == 13
         screen.turns[4].trigger_action(0)
         frames(3)
-        sheet = around.sheets.pop()
+        sheet = context.dialogs.pop()
         sheet.open(floor)
         frames()
         moments = [each for each in review(game, 1).decisions if each.turn == 4]
         assert len(find_widgets(sheet, DecisionRow)) == len(moments)
         find_widgets(sheet, DecisionRow)[0].trigger_action(0)
         frames(3)
-        asked = around.sheets.pop()
+        asked = context.dialogs.pop()
         assert words.PLAY_ON() not in [pill.text for pill in find_widgets(asked, TextButton)]
 
 
 def headings(game: Game) -> list[str]:
-    screen, _ = a_review(game)
+    screen, _ = make_review(game)
     with show_widgets(screen):
-        told(screen)
+        finish_review(screen)
         rows = [screen.turns[turn] for turn in sorted(screen.turns)]
         return [row.heading.replace(NO_BREAK, " ") for row in rows]
 
 
-def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below() -> None:
-    game = a_game("official", "beginner")
-    screen, _ = a_review(game)
+def test_a_turn_shows_box_and_points_with_luck_and_choices_below() -> None:
+    game = play_game("official", "beginner")
+    screen, _ = make_review(game)
     with show_widgets(screen):
-        told(screen)
+        finish_review(screen)
         card = game.state.cards[0].columns[0].values
         boxes = [box.id for box in game.setup.rules.boxes]
         taken = [action.box for action in game.actions if isinstance(action, Score)]
@@ -310,14 +310,14 @@ def test_a_turn_is_known_by_its_box_and_points_and_says_luck_and_choices_below()
 
 
 def test_a_turn_names_its_column_where_there_are_several() -> None:
-    assert {heading.split("(")[1][:2] for heading in headings(a_game("triple", "greedy"))} == {
+    assert {heading.split("(")[1][:2] for heading in headings(play_game("triple", "greedy"))} == {
         "×1",
         "×2",
         "×3",
     }
 
 
-def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() -> None:
+def test_extra_and_unfinished_turns_are_labelled_by_what_was_played() -> None:
     fives = (Roll((4,) * 5), Score("five_of_a_kind"))
     lefty = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
     game = Game.new(create_setup(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
@@ -334,20 +334,20 @@ def test_an_extra_turn_and_one_that_was_left_are_known_by_what_was_done_there() 
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
+def test_nothing_is_cut_off(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
-        screen, around = a_review(a_game("official", "beginner", "greedy"))
+        screen, context = make_review(play_game("official", "beginner", "greedy"))
         floor.add_widget(screen)
-        told(screen)
+        finish_review(screen)
         assert layout_flaws(screen) == []
         screen.ask_to_play_on(review(screen._game).costliest(1)[0])  # noqa: SLF001
-        around.sheets[0].open(floor)
+        context.dialogs[0].open(floor)
         frames(4)
-        assert layout_flaws(around.sheets[0]) == []
+        assert layout_flaws(context.dialogs[0]) == []
 
 
 @pytest.mark.parametrize("scale", [1, 1.3])
-def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: float) -> None:
+def test_adjacent_figures_share_size_and_baseline(scale: float) -> None:
     with show_widgets(size=(360, 640), scale=scale) as floor:
         row = FigureRow()
         for figure in ("+15.6", "−1073.3", "Learner"):
@@ -361,10 +361,10 @@ def test_figures_beside_each_other_are_of_one_size_and_stand_on_one_line(scale: 
         find_widgets(row, FigureTile)[1].figure = "±0.0"
         row.size_hint_x, row.width = None, 1200
         frames()
-        assert {label.pixels for label in labels} == {round(sp(24))}, "as large as there is room"
+        assert {label.pixels for label in labels} == {round(sp(24))}, "as large as possible"
 
 
-def test_no_word_below_a_figure_is_broken() -> None:
+def test_captions_break_only_between_words() -> None:
     with show_widgets(size=(360, 640), scale=1.3) as floor:
         row = FigureRow()
         for what in ("luck", "Zwischensumme oben", "skill"):
@@ -391,15 +391,15 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     return app
 
 
-def tap(stage: Stage, app: FivefoldApp, kind: type, so: object) -> None:
-    widget = next(w for w in app.root_layout.walk() if isinstance(w, kind) and so(w))  # type: ignore[operator]
+def tap(stage: Stage, app: FivefoldApp, kind: type, condition: object) -> None:
+    widget = next(w for w in app.root_layout.walk() if isinstance(w, kind) and condition(w))  # type: ignore[operator]
     bring_into_view(widget)
     stage.frames(2)
     stage.tap(widget)
     stage.frames(2)
 
 
-def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
+def test_from_game_over_to_the_review_and_play_on_from_a_choice(
     stage: Stage, app: FivefoldApp
 ) -> None:
     names = ["Ana", "Greedy"]
@@ -441,8 +441,8 @@ def test_from_the_end_of_a_game_to_its_review_and_on_from_a_choice(
     assert facts.bots == ((1, "greedy"),)
 
 
-def test_a_game_of_the_history_is_reviewed_from_its_replay(stage: Stage, app: FivefoldApp) -> None:
-    game = a_game("official", "beginner")
+def test_a_game_in_the_history_is_reviewed_from_its_replay(stage: Stage, app: FivefoldApp) -> None:
+    game = play_game("official", "beginner")
     uid = app.store.games.begin(game.setup, actions=game.actions)
     app.routes.history.history()
     app.routes.history.open_game(uid)

@@ -1,4 +1,4 @@
-"""Every setting: it is found, set by touch, and still so after a restart."""
+"""Every setting can be found, changed by touch, and survives a restart."""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -38,10 +38,10 @@ from tests.app.support.widget_stage import (
     visible_texts,
 )
 
-# --- ways in and out --------------------------------------------------------------------------
+# --- navigation --------------------------------------------------------------------------
 
 
-def test_from_home_and_back_one_step_at_a_time(stage: Stage, app: FivefoldApp) -> None:
+def test_from_home_and_back_step_by_step(stage: Stage, app: FivefoldApp) -> None:
     for section in SECTIONS:
         open_section(stage, app, section)
         stage.tap(app.screen.ids.bar.ids.back)
@@ -61,7 +61,7 @@ def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     assert app.screen is table
 
 
-def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
+def test_settings_work_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     stage.key("o")
     for _ in range(3):
@@ -76,9 +76,7 @@ def test_by_keyboard_alone(stage: Stage, app: FivefoldApp) -> None:
     assert not app.preferences.settings.manner.hints
 
 
-def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hint(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_menu_and_settings_use_one_name_for_possible_scores(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     called = next(each.text for each in table.commands() if "h" in each.keys)
     open_section(stage, app, "play")
@@ -87,7 +85,7 @@ def test_possible_scores_are_called_the_same_in_menu_and_settings_and_are_no_hin
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_what_is_shaken_is_what_this_machine_has(
+def test_the_shake_setting_names_what_the_device_can_shake(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
@@ -97,7 +95,7 @@ def test_what_is_shaken_is_what_this_machine_has(
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
+def test_haptics_and_shake_sensitivity_are_offered_only_on_a_phone(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
@@ -107,9 +105,7 @@ def test_only_a_phone_is_asked_whether_it_may_buzz_and_how_hard_it_is_shaken(
     assert bool(find_widgets(app.screen, ShakeMeter)) is phone
 
 
-def test_sections_stand_further_apart_than_what_belongs_together(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_sections_are_further_apart_than_related_rows(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "look")
     frames()
     assert dp(16) <= page.skin.y - page.text_size.top <= dp(20)
@@ -121,53 +117,53 @@ def test_sections_stand_further_apart_than_what_belongs_together(
     assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
 
-# --- each of them -----------------------------------------------------------------------------
+# --- each setting -----------------------------------------------------------------------------
 
 
-def chosen(part: str, value: object) -> Callable[[Stage, Section], None]:
+def choosing(part: str, value: object) -> Callable[[Stage, Section], None]:
     return lambda stage, page: choose_option(stage, getattr(page, part), value)
 
 
-def switched(part: str) -> Callable[[Stage, Section], None]:
+def switching(part: str) -> Callable[[Stage, Section], None]:
     return lambda stage, page: scroll_and_tap(stage, getattr(page, part))
 
 
-def dressed(stage: Stage, page: Section) -> None:
+def choose_skin(stage: Stage, page: Section) -> None:
     tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
     scroll_and_tap(stage, tile)
 
 
-def quieter(stage: Stage, page: Section) -> None:
+def lower_volume(stage: Stage, page: Section) -> None:
     scroll_and_tap(stage, page.volume.ids.amount.ids.less)
 
 
-EVERY: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
-    "manner.tap": ("play", chosen("tap", Tap.THROWS), Tap.THROWS),
-    "manner.second_tap": ("play", chosen("second", SecondTap.NEVER), SecondTap.NEVER),
-    "manner.hints": ("play", switched("hints"), False),
-    "manner.end_of_turn": ("play", chosen("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
-    "manner.first_roll_by_itself": ("play", switched("first_roll"), True),
-    "bot_pace": ("play", chosen("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
-    "warn_at": ("play", chosen("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
-    "show_roll": ("feel", chosen("show_roll", ShowRoll.FULL), ShowRoll.FULL),
-    "flat_dice": ("feel", switched("flat_dice"), True),
-    "reduced_motion": ("feel", switched("reduced_motion"), True),
-    "sound": ("feel", switched("sound"), False),
-    "volume": ("feel", quieter, 0.7),
-    "haptics": ("feel", switched("haptics"), False),
-    "shake": ("feel", switched("shake"), False),
-    "shake_sensitivity": ("feel", chosen("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
-    "spoken": ("feel", switched("spoken"), True),
-    "keep_screen_on": ("feel", switched("keep_screen_on"), False),
-    "appearance": ("look", chosen("appearance", ColourMode.DARK), ColourMode.DARK),
-    "skin": ("look", dressed, SkinId.CONTRAST),
-    "text_size": ("look", chosen("text_size", 1.3), 1.3),
-    "left_handed": ("look", switched("left_handed"), True),
-    "face_to_face": ("look", switched("face_to_face"), True),
-    "language": ("language", chosen("language", "sv"), "sv"),
+SETTINGS: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
+    "manner.tap": ("play", choosing("tap", Tap.THROWS), Tap.THROWS),
+    "manner.second_tap": ("play", choosing("second", SecondTap.NEVER), SecondTap.NEVER),
+    "manner.hints": ("play", switching("hints"), False),
+    "manner.end_of_turn": ("play", choosing("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
+    "manner.first_roll_by_itself": ("play", switching("first_roll"), True),
+    "bot_pace": ("play", choosing("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
+    "warn_at": ("play", choosing("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
+    "show_roll": ("feel", choosing("show_roll", ShowRoll.FULL), ShowRoll.FULL),
+    "flat_dice": ("feel", switching("flat_dice"), True),
+    "reduced_motion": ("feel", switching("reduced_motion"), True),
+    "sound": ("feel", switching("sound"), False),
+    "volume": ("feel", lower_volume, 0.7),
+    "haptics": ("feel", switching("haptics"), False),
+    "shake": ("feel", switching("shake"), False),
+    "shake_sensitivity": ("feel", choosing("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
+    "spoken": ("feel", switching("spoken"), True),
+    "keep_screen_on": ("feel", switching("keep_screen_on"), False),
+    "appearance": ("look", choosing("appearance", ColourMode.DARK), ColourMode.DARK),
+    "skin": ("look", choose_skin, SkinId.CONTRAST),
+    "text_size": ("look", choosing("text_size", 1.3), 1.3),
+    "left_handed": ("look", switching("left_handed"), True),
+    "face_to_face": ("look", switching("face_to_face"), True),
+    "language": ("language", choosing("language", "sv"), "sv"),
 }
-ELSEWHERE = {"tricksters"}
-"""Settings that have a test of their own below."""
+TESTED_SEPARATELY = {"tricksters"}
+"""Settings with their own tests below."""
 
 
 def value(settings: Settings, name: str) -> object:
@@ -176,13 +172,13 @@ def value(settings: Settings, name: str) -> object:
     return settings
 
 
-def test_every_setting_is_in_the_list_above() -> None:
-    tried = {name.partition(".")[0] for name in EVERY} | ELSEWHERE
+def test_every_setting_is_listed_above() -> None:
+    tried = {name.partition(".")[0] for name in SETTINGS} | TESTED_SEPARATELY
     assert tried == {each.name for each in fields(Settings)}
 
 
 @pytest.mark.usefixtures("on_android")
-def test_every_setting_is_set_by_touch_and_survives_a_restart(
+def test_every_setting_is_changed_by_touch_and_survives_a_restart(
     stage: Stage, app: FivefoldApp
 ) -> None:
     try:
@@ -190,21 +186,21 @@ def test_every_setting_is_set_by_touch_and_survives_a_restart(
             app.routes.go_home()
             stage.frames(2)
             open_section(stage, app, section)
-            for name, (where, touch_it, wanted) in EVERY.items():
+            for name, (where, touch_it, wanted) in SETTINGS.items():
                 if where != section:
                     continue
                 assert value(app.preferences.settings, name) != wanted
                 touch_it(stage, app.screen.section)
                 assert value(app.preferences.settings, name) == wanted, name
         reopened = restart_app(stage, app)
-        for name, (_, _, wanted) in EVERY.items():
+        for name, (_, _, wanted) in SETTINGS.items():
             assert value(reopened.preferences.settings, name) == wanted, name
     finally:
         i18n.set_language(i18n.ENGLISH)
 
 
 @pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])
-def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
+def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
     mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
     with open_store(tmp_path / "settings.db").store as store:
         for each in fields(Settings):
@@ -215,7 +211,7 @@ def test_a_broken_row_falls_back_to_its_default(tmp_path: Path, nonsense: object
             assert replace(read, **{each.name: getattr(mine, each.name)}) == mine
 
 
-def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp) -> None:
+def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
     assert words.NO_OPTIONS() in visible_texts(app.screen)
     choose_option(stage, page.rules, "winzee")
@@ -233,7 +229,7 @@ def test_variants_are_what_a_new_game_starts_with(stage: Stage, app: FivefoldApp
     assert choices.deal is Deal.SAME
 
 
-def test_who_played_with_real_dice_chooses_others_among_the_variants(
+def test_after_real_dice_other_dice_are_chosen_in_the_variants(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.preferences.change_game_options(GameOptions().with_real_dice())
@@ -246,7 +242,7 @@ def test_who_played_with_real_dice_chooses_others_among_the_variants(
 # --- party trick ------------------------------------------------------------------------------
 
 
-def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldApp) -> None:
+def test_the_party_trick_is_off_until_a_player_is_chosen(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "trick")
     assert words.NO_NAMES() in visible_texts(app.screen)
     table = open_table(app, players=2)
@@ -259,7 +255,9 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     stage.key("esc")
     stage.long_press(app.game.table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
-    assert not table.model.state.tricked, "this game was started without: it was a slow tap"
+    assert not table.model.state.tricked, (
+        "this game was started without the trick, so it was a slow tap"
+    )
     reopened = restart_app(stage, app)
     assert reopened.preferences.settings.tricksters == ("Ana",)
     table = open_table(reopened, players=2)
@@ -268,13 +266,11 @@ def test_the_trick_is_off_until_somebody_is_chosen(stage: Stage, app: FivefoldAp
     assert table.model.state.tricked
 
 
-# --- how it looks -----------------------------------------------------------------------------
+# --- layout -----------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("on_android")
-def test_the_meter_of_a_shake_lies_on_the_paper_of_what_it_measures(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_the_shake_meter_is_on_the_panel_of_its_setting(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "feel")
     paper, meter = page.sensitivity, page.meter
     stage.frames(3)
@@ -282,9 +278,7 @@ def test_the_meter_of_a_shake_lies_on_the_paper_of_what_it_measures(
     assert paper.y < meter.y < meter.top < paper.ids.choice.y
 
 
-def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_below(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_rule_options_have_equal_space_above_and_below(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
     for rules in ("official", "winzee"):
         choose_option(stage, page.rules, rules)
@@ -298,7 +292,7 @@ def test_what_rules_leave_open_is_as_far_from_what_is_above_as_from_what_is_belo
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
-def test_nothing_is_cut_or_too_small(
+def test_nothing_is_cut_off_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     app = FivefoldApp(tmp_path)

@@ -1,4 +1,4 @@
-"""The page on what is kept: everything cleared and had back, and settings reset."""
+"""The data page: clear everything and undo it, and reset the settings."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def clear(stage: Stage, app: FivefoldApp) -> None:
     scroll_and_tap(stage, sheet.ids.buttons.children[0])
 
 
-def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) -> None:
+def test_clearing_everything_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     finish(app)
     open_table(app)
@@ -60,7 +60,7 @@ def test_everything_can_be_cleared_and_had_back(stage: Stage, app: FivefoldApp) 
     assert reopened.store.history.count() == 0
 
 
-def test_what_was_deleted_before_stays_deleted_when_a_clearing_is_undone(app: FivefoldApp) -> None:
+def test_undoing_a_clear_does_not_restore_earlier_deletions(app: FivefoldApp) -> None:
     for _ in range(2):
         open_table(app)
         finish(app)
@@ -72,7 +72,7 @@ def test_what_was_deleted_before_stays_deleted_when_a_clearing_is_undone(app: Fi
     assert app.store.history.count() == 1
 
 
-def test_a_question_answered_with_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
+def test_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     page = open_section(stage, app, "data")
     scroll_and_tap(stage, page.clear_all)
@@ -81,7 +81,7 @@ def test_a_question_answered_with_cancel_clears_nothing(stage: Stage, app: Fivef
     assert len(app.store.games.unfinished()) == 1
 
 
-def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
+def test_settings_can_be_reset(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_settings(
         replace(app.preferences.settings, left_handed=True, text_size=1.3)
     )
@@ -89,17 +89,17 @@ def test_settings_can_be_as_they_came(stage: Stage, app: FivefoldApp) -> None:
     open_section(stage, app, "data")
     app.preferences.change_game_options(GameOptions("triple", seats=(Seat("Ana"),)))
     scroll_and_tap(stage, app.screen.section.reset)
-    assert app.preferences.settings != Settings(), "it asks first"
+    assert app.preferences.settings != Settings(), "asks for confirmation"
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
     assert app.preferences.settings == Settings()
     assert app.preferences.game_options == GameOptions(seats=(Seat("Ana"),))
 
 
 @pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)
-def test_the_way_back_is_still_there_when_the_page_is_made_anew(
+def test_undo_is_still_offered_after_the_page_is_rebuilt(
     stage: Stage, app: FivefoldApp, how: dict[str, object]
 ) -> None:
-    """Such as by Android, where language and size may change meanwhile."""
+    """Android rebuilds it when the language or the text size changes."""
     open_table(app)
     finish(app)
     app.routes.go_home()
@@ -114,8 +114,8 @@ def test_the_way_back_is_still_there_when_the_page_is_made_anew(
     assert app.store.history.count() == 1
 
 
-def test_nothing_is_cleared_twice(stage: Stage, app: FivefoldApp) -> None:
-    """The second time would take away what the first can still give back."""
+def test_clearing_twice_is_not_offered(stage: Stage, app: FivefoldApp) -> None:
+    """A second clear would discard what the first can still restore."""
     open_table(app)
     open_section(stage, app, "data")
     assert words.CLEAR() in visible_texts(app.screen)
@@ -123,7 +123,7 @@ def test_nothing_is_cleared_twice(stage: Stage, app: FivefoldApp) -> None:
     assert words.CLEAR() not in visible_texts(app.screen)
 
 
-def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(
+def test_clearing_removes_a_table_opened_in_another_language(
     stage: Stage, app: FivefoldApp
 ) -> None:
     open_table(app)
@@ -138,9 +138,7 @@ def test_a_clearing_leaves_no_way_to_a_table_that_spoke_another_language_before(
     assert isinstance(app.screen, HomeScreen)
 
 
-def test_help_over_a_table_still_explains_its_game_in_another_language(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_help_over_a_table_survives_a_change_of_language(stage: Stage, app: FivefoldApp) -> None:
     open_table(app, rules="triple")
     app.routes.open_help()
     app.preferences.change_settings(replace(app.preferences.settings, language="sv"))
@@ -150,7 +148,7 @@ def test_help_over_a_table_still_explains_its_game_in_another_language(
     app.preferences.change_settings(replace(app.preferences.settings, language="en"))
 
 
-def test_the_end_of_a_game_that_was_cleared_is_gone_too(stage: Stage, app: FivefoldApp) -> None:
+def test_clearing_removes_the_game_over_screen(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     finish(app)
     stage.frames(2)

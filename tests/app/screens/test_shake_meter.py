@@ -1,4 +1,4 @@
-"""The meter of a shake: live while it is seen, and only then."""
+"""The shake meter: live only while it is visible."""
 
 from collections.abc import Callable
 
@@ -16,8 +16,8 @@ from tests.app.feedback.shake_traces import sampled
 from tests.app.feedback.test_device_feedback import Body
 from tests.app.support.widget_stage import SMALL, frames, layout_flaws, show_widgets, step_until
 
-WHILE = shake_traces.STARTS + 1
-"""Seconds after which the hand still shakes."""
+SHAKING_SECONDS = shake_traces.STARTS + 1
+"""Duration of a trace that ends while the hand is still shaking."""
 
 
 @pytest.fixture
@@ -38,19 +38,19 @@ def body() -> Body:
 
 
 def shake(body: Body, hand: Callable[..., object] = shake_traces.lively) -> None:
-    for sample in sampled(hand(1), 50, 1, seconds=WHILE):
+    for sample in sampled(hand(1), 50, 1, seconds=SHAKING_SECONDS):
         assert body.callback is not None
         body.callback(*sample)
 
 
-def meter(feedback: DeviceFeedback) -> ShakeMeter:
+def make_meter(feedback: DeviceFeedback) -> ShakeMeter:
     return ShakeMeter(source=feedback, pos_hint={"top": 1}, size_hint_x=1)
 
 
-def test_a_shake_is_seen_and_rolls_nothing(
+def test_the_meter_shows_a_shake_without_rolling(
     feedback: DeviceFeedback, body: Body, rolled: list[str]
 ) -> None:
-    shown_meter = meter(feedback)
+    shown_meter = make_meter(feedback)
     with show_widgets(shown_meter):
         step_until(lambda: body.listening)
         assert shown_meter.level == 0
@@ -61,8 +61,8 @@ def test_a_shake_is_seen_and_rolls_nothing(
         assert body.heard == []
 
 
-def test_the_sensor_goes_off_with_the_meter(feedback: DeviceFeedback, body: Body) -> None:
-    shown_meter = meter(feedback)
+def test_the_sensor_stops_with_the_meter(feedback: DeviceFeedback, body: Body) -> None:
+    shown_meter = make_meter(feedback)
     with show_widgets(shown_meter) as floor:
         step_until(lambda: body.listening)
         floor.remove_widget(shown_meter)
@@ -72,8 +72,8 @@ def test_the_sensor_goes_off_with_the_meter(feedback: DeviceFeedback, body: Body
         step_until(lambda: body.listening)
 
 
-def test_a_screen_that_leaves_takes_the_meter_with_it(feedback: DeviceFeedback, body: Body) -> None:
-    screen, shown_meter = FloatLayout(), meter(feedback)
+def test_leaving_the_screen_stops_the_meter(feedback: DeviceFeedback, body: Body) -> None:
+    screen, shown_meter = FloatLayout(), make_meter(feedback)
     screen.add_widget(shown_meter)
     with show_widgets(screen) as floor:
         step_until(lambda: body.listening)
@@ -83,8 +83,8 @@ def test_a_screen_that_leaves_takes_the_meter_with_it(feedback: DeviceFeedback, 
         step_until(lambda: body.listening)
 
 
-def test_a_still_hand_draws_nothing(feedback: DeviceFeedback, body: Body) -> None:
-    with show_widgets(meter(feedback)):
+def test_a_still_hand_triggers_no_redraw(feedback: DeviceFeedback, body: Body) -> None:
+    with show_widgets(make_meter(feedback)):
         step_until(lambda: body.listening)
         frames(5)
         drawn: list[object] = []
@@ -95,10 +95,10 @@ def test_a_still_hand_draws_nothing(feedback: DeviceFeedback, body: Body) -> Non
 
 
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_it_can_be_read_on_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
+def test_the_meter_fits_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
     with show_widgets(size=SMALL, scale=scale) as floor:
         theme.apply_skin(SKINS[SkinId.FELT], dark=False)
-        shown_meter = meter(feedback)
+        shown_meter = make_meter(feedback)
         floor.add_widget(shown_meter)
         frames()
         assert layout_flaws(shown_meter) == []

@@ -1,4 +1,4 @@
-"""Statistics, their charts, and the players: by real touches over a real store."""
+"""Statistics, charts and players: real touches on a real store."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -55,7 +55,7 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     return open_with_two_games(stage, tmp_path)
 
 
-def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) -> None:
+def test_statistics_for_everybody_and_for_one_player(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     screen = app.screen
     assert isinstance(screen, StatisticsScreen)
@@ -70,9 +70,7 @@ def test_statistics_for_everybody_and_for_one(stage: Stage, app: FivefoldApp) ->
     assert layout_flaws(screen) == []
 
 
-def test_what_is_told_stands_apart_from_what_it_is_told_about(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     chosen, first = (
         find_widgets(app.screen, SegmentedChoice)[-1],
@@ -88,7 +86,7 @@ def test_what_is_told_stands_apart_from_what_it_is_told_about(
     assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
 
 
-def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
+def test_a_chart_with_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     screen = app.screen
     screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
@@ -100,7 +98,7 @@ def test_a_chart_of_more_score_cards_than_games_says_so(stage: Stage, app: Fivef
     stage.frames(2)
     assert ("", "Games", "1") in result_rows(app)
     assert not any("score card" in text for text in visible_texts(screen)), (
-        "of one, they are as many"
+        "one player has one card in each game"
     )
 
 
@@ -108,7 +106,7 @@ def kind_of(app: FivefoldApp, rules: str) -> GameKind:
     return next(kind for kind, _ in app.store.statistics.kinds() if kind.rules == rules)
 
 
-def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: FivefoldApp) -> None:
+def test_the_trend_shows_the_latest_games_in_order(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     assert not any(isinstance(w, LineChart) for w in app.screen.walk()), "too few games"
     names = ("Ana", "Ben", "Cleo", "Dan")
@@ -123,7 +121,7 @@ def test_a_trend_shows_the_last_games_in_their_order(stage: Stage, app: Fivefold
     assert layout_flaws(app.screen) == []
 
 
-def test_the_steps_of_totals_are_named_at_their_edges() -> None:
+def test_histogram_labels_are_at_the_bin_edges() -> None:
     chart = BarChart(bars=BarData(("75", "100", "125"), (1.0, 4.0)), size=(dp(400), dp(200)))
     left, _, width, _ = chart._plot()  # noqa: SLF001
     middles = {each.text: each.center_x for each in chart.children if isinstance(each, FitLabel)}
@@ -144,7 +142,7 @@ def test_the_steps_of_totals_are_named_at_their_edges() -> None:
         (410, 1575, [400, 600, 800, 1000, 1200, 1400, 1600]),
     ],
 )
-def test_numbers_beside_a_chart_are_round_and_lie_just_outside_the_values(
+def test_axis_labels_are_round_and_just_outside_the_values(
     low: float, high: float, numbers: list[int]
 ) -> None:
     assert grid_numbers(low, high) == numbers
@@ -160,7 +158,7 @@ def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
     assert steps == FEWEST_STEPS or high > numbers[-2]
 
 
-def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> None:
+def test_a_long_value_wraps_at_the_same_font_size() -> None:
     with show_widgets(size=SMALL, scale=1.3) as floor:
         box = BoxLayout(orientation="vertical")
         floor.add_widget(box)
@@ -175,7 +173,7 @@ def test_a_long_value_takes_a_second_line_and_is_as_large_as_a_short_one() -> No
         assert layout_flaws(box) == []
 
 
-def test_a_short_name_leaves_more_than_half_of_its_line_to_a_long_value() -> None:
+def test_a_short_name_leaves_most_of_the_row_to_a_long_value() -> None:
     with show_widgets(size=SMALL, scale=1.3) as floor:
         row = ResultRow(name="Bonus", number="35 at 63 or more", size=(dp(320), 0))
         row.size_hint_x = None
@@ -186,7 +184,7 @@ def test_a_short_name_leaves_more_than_half_of_its_line_to_a_long_value() -> Non
 
 
 @pytest.mark.parametrize("place", ["", "1"])
-def test_a_row_begins_as_far_from_its_edge_as_it_ends(place: str) -> None:
+def test_rows_have_equal_margins(place: str) -> None:
     row = ResultRow(place=place, name="Average", number="120.0")
     with show_widgets(row):
         begins = find_widgets(row, FitLabel if place else Paragraph)[0]
@@ -195,7 +193,7 @@ def test_a_row_begins_as_far_from_its_edge_as_it_ends(place: str) -> None:
         assert row.right - number.right == pytest.approx(dp(16))
 
 
-def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) -> None:
+def test_players_are_renamed_and_merged(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Players")
     people = {w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}
     assert set(people) == {"Ana", "Ben"}
@@ -214,30 +212,28 @@ def test_a_player_is_renamed_and_two_are_joined(stage: Stage, app: FivefoldApp) 
     assert {result.name for result in app.store.history.page()[0].results} == {"Ana"}
 
 
-def many_people(app: FivefoldApp) -> list[str]:
-    """Besides Ana and Ben."""
+def add_many_players(app: FivefoldApp) -> list[str]:
+    """In addition to Ana and Ben."""
     names = [f"Person {number}" for number in range(2 * PAGE_SIZE)]
     for name in names:
         app.store.games.begin(make_setup(name))
     return ["Ana", "Ben", *names]
 
 
-def listed_in_parts(app: FivefoldApp) -> list[str]:
-    """What a sheet and those after it offer, which close as they are gone through."""
+def list_all_pages(app: FivefoldApp) -> list[str]:
+    """Page through the dialogs and return everything they list."""
     found: list[str] = []
     while True:
         rows = find_widgets(app.overlays.front, MenuRow)
-        assert len(rows) <= PAGE_SIZE + 1, "a part at a time"
+        assert len(rows) <= PAGE_SIZE + 1, "one page at a time"
         if rows[-1].text != words.MORE():
             return [*found, *(row.text for row in rows)]
         found += [row.text for row in rows[:-1]]
         rows[-1].dispatch("on_release")
 
 
-def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    names = many_people(app)
+def test_many_players_are_listed_page_by_page(stage: Stage, app: FivefoldApp) -> None:
+    names = add_many_players(app)
     tap_by_text(stage, app, "Players")
     screen = app.screen
     for shown_now in (PAGE_SIZE, 2 * PAGE_SIZE, len(names)):
@@ -250,7 +246,7 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     assert layout_flaws(screen) == []
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
     joins = [words.JOIN(name=name) for name in names[1:]]
-    assert listed_in_parts(app) == [words.RENAME(), *joins]
+    assert list_all_pages(app) == [words.RENAME(), *joins]
     app.overlays.close_all()
     ana, ben, third, *_ = app.store.players.all()
     screen.join(third, ana)
@@ -259,13 +255,13 @@ def test_of_many_people_a_part_is_shown_and_the_others_when_asked_for(
     assert [each.heading for each in tiles] == ["Ana", "Benjamin", *names[3:]]
 
 
-def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> None:
-    names = many_people(app)
+def test_statistics_of_one_of_many_players(stage: Stage, app: FivefoldApp) -> None:
+    names = add_many_players(app)
     tap_by_text(stage, app, "Statistics")
     [tile] = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert tile.heading == words.EVERYBODY()
     stage.tap(tile)
-    assert listed_in_parts(app) == [words.EVERYBODY(), *names]
+    assert list_all_pages(app) == [words.EVERYBODY(), *names]
     app.overlays.close_all()
     stage.tap(tile)
     stage.tap(find_widgets(app.overlays.front, MenuRow)[1])
@@ -274,7 +270,7 @@ def test_statistics_of_one_of_many_people(stage: Stage, app: FivefoldApp) -> Non
     assert layout_flaws(app.screen) == []
 
 
-def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: FivefoldApp) -> None:
+def test_rename_focuses_the_field_and_enter_confirms(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Players")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
     stage.tap(app.overlays.front.list.children[-1])
@@ -286,7 +282,7 @@ def test_a_new_name_is_typed_at_once_and_enter_is_enough(stage: Stage, app: Five
     assert [each.name for each in app.store.players.all()] == ["Ana", "Benjamin"]
 
 
-def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
+def test_empty_screens_say_so(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, font_scale=1.3)
     for name in ("Top scores", "Statistics", "History"):
@@ -297,9 +293,7 @@ def test_nothing_yet_says_so(stage: Stage, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["Top scores", "Statistics", "History", "Players"])
-def test_where_there_is_nothing_yet_a_game_can_be_played(
-    stage: Stage, tmp_path: Path, name: str
-) -> None:
+def test_empty_screens_offer_a_game(stage: Stage, tmp_path: Path, name: str) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     tap_by_text(stage, app, name)
@@ -319,10 +313,10 @@ def test_where_there_is_nothing_yet_a_game_can_be_played(
         tap_by_text(stage, app, name)
         tap_by_text(stage, app, "Continue")
         assert app.game.in_front
-        assert app.game.uid == begun, "home would go on with it too"
+        assert app.game.uid == begun, "home would resume it too"
 
 
-def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> None:
+def test_an_abandoned_game_is_not_nothing(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.game.start_as_last_time()
@@ -336,9 +330,7 @@ def test_a_game_that_was_given_up_is_something(stage: Stage, tmp_path: Path) -> 
     assert len(find_widgets(app.screen, Tile)) == 1
 
 
-def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_naming_a_numbered_player_keeps_one_player(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     app.routes.history.players()
     people = {each.name: each for each in app.store.players.all()}
@@ -347,24 +339,20 @@ def test_who_was_called_by_a_number_and_has_a_name_now_stays_one_person(
     assert {each.name for each in app.store.players.all()} == {*people, "Zoë"} - {"Player 1"}
 
 
-def test_a_game_that_was_left_is_played_on_under_a_name_of_now(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_resumed_game_uses_the_current_name(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
     app.game.start_as_last_time()
     uid = app.game.uid
     app.routes.go_home()
     app.routes.history.players()
     app.screen.rename(app.store.players.all()[0], "Anna")
-    assert app.game.table is None, "nobody sees the name of before any more"
+    assert app.game.table is None, "the old name is no longer shown"
     app.game.resume(uid)
     assert app.game.table.model.state.setup.players == ("Anna",)
 
 
 @pytest.mark.parametrize("joined", [False, True])
-def test_who_has_another_name_now_plays_the_next_game_under_it(
-    stage: Stage, app: FivefoldApp, joined: bool
-) -> None:
+def test_the_next_game_uses_the_new_name(stage: Stage, app: FivefoldApp, joined: bool) -> None:
     seats = (Seat(name="Ana"), Seat(name="Ben", plays=False))
     app.preferences.change_game_options(GameOptions(seats=seats))
     app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana", "Ben")))
@@ -382,9 +370,7 @@ def test_who_has_another_name_now_plays_the_next_game_under_it(
         assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
-def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_names_differing_in_case_are_one_player(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_game_options(GameOptions(seats=(Seat("ana"), Seat("Cleo"))))
     app.game.start_as_last_time()
     assert app.game.table.model.state.setup.players == ("Ana", "Cleo")
@@ -394,7 +380,7 @@ def test_who_is_typed_in_other_capitals_plays_on_as_one_person(
     assert [each.name for each in app.store.players.all()] == ["Ana", "Ben", "Cleo"]
 
 
-def test_dice_that_were_met_are_met_in_any_capitals(stage: Stage, app: FivefoldApp) -> None:
+def test_challenge_dice_count_as_seen_regardless_of_case(stage: Stage, app: FivefoldApp) -> None:
     challenge = app.challenges.today()
     for name, met in (("Ana", ()), ("ana", ("Ana",))):
         app.preferences.change_game_options(GameOptions(seats=(Seat(name),)))
