@@ -1,4 +1,4 @@
-"""The whole program: from the first screen to the last box and round again."""
+"""The whole application, from the first start to game over and the next game."""
 
 from dataclasses import replace
 from random import Random
@@ -20,14 +20,14 @@ from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import visible_texts
 
 
-def test_the_first_start_is_at_home(stage: Stage, app: FivefoldApp) -> None:
+def test_the_first_start_shows_home(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, HomeScreen)
     table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
 
 
-def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: FivefoldApp) -> None:
+def test_a_restart_restores_the_game_exactly(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
     stage.tap(table.ids.felt.row.seats[0])
@@ -38,7 +38,7 @@ def test_a_game_that_was_left_is_back_exactly_as_it_was(stage: Stage, app: Fivef
     assert reopened.screen.model.state == before
 
 
-def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: FivefoldApp) -> None:
+def test_home_lists_several_games_and_resumes_each(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("space")
     first = app.game.table.model.state
@@ -58,7 +58,7 @@ def test_several_games_wait_at_home_and_each_goes_on(stage: Stage, app: Fivefold
     assert app.game.table.model.state == second
 
 
-def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+def test_the_keyboard_cycles_through_all_cards(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben", "Cleo"], seed="s"))
     stage.frames(2)
     model = app.game.table.model
@@ -69,7 +69,7 @@ def test_cards_are_seen_round_the_table_by_keyboard(stage: Stage, app: FivefoldA
     assert seen_cards == ["Ben", "Cleo", "Ana"]
 
 
-def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> None:
+def test_settings_and_game_options_are_saved(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_settings(
         replace(app.preferences.settings, left_handed=True, appearance=ColourMode.DARK)
     )
@@ -83,7 +83,7 @@ def test_settings_and_choices_are_remembered(stage: Stage, app: FivefoldApp) -> 
     assert reopened.preferences.game_options.rules_id == "jahtzee"
 
 
-def test_a_disk_that_takes_nothing_asks_how_to_go_on(
+def test_a_full_disk_asks_how_to_go_on(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = start_game(stage, app)
@@ -125,7 +125,7 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, GameOverScreen)
 
 
-def test_all_done_is_answered_by_the_keys_of_the_table(stage: Stage, app: FivefoldApp) -> None:
+def test_table_keys_answer_the_end_of_turn_prompt(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(create_setup(RULE_SETS["winzee"], ["Ana"], seed="a"), as_it_was=True)
     model = app.game.table.model
 
@@ -170,12 +170,10 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     stage.tap(sheet.ids.buttons.children[0])
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
-    assert app.screen is table, "back to where it came from"
+    assert app.screen is table, "back to the table"
 
 
-def test_a_game_that_was_half_set_up_is_so_when_its_screen_is_opened_again(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_the_new_game_screen_keeps_unfinished_choices(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(find_tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     app.screen.rows[0].ids.field.insert_text("Ana")
@@ -208,7 +206,7 @@ def finish(stage: Stage, app: FivefoldApp) -> None:
     stage.frames(2)
 
 
-def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> None:
+def test_one_tap_plays_again_after_the_last_box(stage: Stage, app: FivefoldApp) -> None:
     first = start_game(stage, app)
     finish(stage, app)
     assert isinstance(app.screen, GameOverScreen)
@@ -218,7 +216,7 @@ def test_after_the_last_box_again_in_one_tap(stage: Stage, app: FivefoldApp) -> 
     assert app.screen.model.state.setup.seed != first.model.state.setup.seed
 
 
-def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp) -> None:
+def test_the_last_box_can_be_undone_from_game_over(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.undo)
@@ -226,14 +224,14 @@ def test_the_last_box_can_be_undone_from_the_end(stage: Stage, app: FivefoldApp)
     assert not table.model.state.over
 
 
-def test_home_is_in_view_at_the_end(stage: Stage, app: FivefoldApp) -> None:
+def test_game_over_shows_the_home_button(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.home)
     assert isinstance(app.screen, HomeScreen)
 
 
-def test_the_cards_can_be_seen_after_the_end(stage: Stage, app: FivefoldApp) -> None:
+def test_the_cards_can_be_viewed_after_game_over(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     finish(stage, app)
     stage.tap(app.screen.ids.see_cards)
@@ -256,9 +254,7 @@ def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp
     assert table.model.state.rolls_left == 2
 
 
-def test_the_menu_leads_away_from_the_table_whatever_stands_on_it(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_the_menu_can_always_leave_the_table(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     table.model.dice_actions.roll()
     table.model.card_actions.tap_cell("chance", 0)
@@ -282,7 +278,7 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     assert table.model.state.cards[0].taken == 1
 
 
-def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: FivefoldApp) -> None:
+def test_totals_open_close_and_link_to_help(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     half = table.ids.card.children[0]
     stage.tap_at(half.x + half.width / 2, half.y + 10)
@@ -297,7 +293,7 @@ def test_totals_open_and_close_and_lead_to_their_help(stage: Stage, app: Fivefol
     assert app.screen is table
 
 
-def test_nothing_under_a_sheet_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
+def test_nothing_under_a_dialog_can_be_touched(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.key("t")
     stage.tap_at(206, 905)
@@ -312,7 +308,7 @@ def test_quit_by_key(stage: Stage, app: FivefoldApp, key: str) -> None:
     assert stopped
 
 
-def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: FivefoldApp) -> None:
+def test_the_coach_advises_a_hold_and_applies_it_on_request(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.tap(table.ids.bar.buttons["hint"])
     assert "Roll first" in app.overlays.front.ids.body.children[0].text
@@ -338,7 +334,7 @@ def test_the_coach_says_what_to_hold_and_does_it_if_asked(stage: Stage, app: Fiv
     assert model.previewed == ("five_of_a_kind", 0)
 
 
-def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
+def test_a_touch_released_after_leaving_the_screen_does_nothing(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.routes.open_new_game()
@@ -352,10 +348,10 @@ def test_a_finger_lifted_after_the_screen_was_left_starts_nothing(
     assert app.game.table is None
 
 
-def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
+def test_a_tap_overtaken_by_a_key_does_not_open_the_game_twice(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    """A list waits a moment whether a finger scrolls: until then Enter may have opened it."""
+    """A scroll view delays touches, so Enter may open the game first."""
     app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     app.routes.go_home()
     stage.frames(3)
@@ -368,9 +364,7 @@ def test_a_tap_that_a_key_overtakes_does_not_open_the_game_again(
     assert app.game.table is opened
 
 
-def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_the_current_game_is_saved_before_it_is_reopened(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     app.game.table.model.dice_actions.roll()
     app.game.table.model.dice_actions.tap(0)
@@ -380,7 +374,7 @@ def test_a_game_that_is_on_the_table_is_saved_before_it_is_opened_again(
     assert app.game.table.model.state.rolls_left == 1
 
 
-def test_a_game_that_is_gone_is_told_and_the_way_leads_home(stage: Stage, app: FivefoldApp) -> None:
+def test_a_missing_game_is_reported_and_returns_home(stage: Stage, app: FivefoldApp) -> None:
     app.game.resume("gone")
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)

@@ -1,4 +1,4 @@
-"""The program's own files, spoiled: it starts all the same, and says what it can say."""
+"""Damaged application files: it still starts and says what is missing."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ numbers = st.integers(-(10**6), 10**6)
 
 
 def sensible(place: WindowGeometry) -> None:
-    """What Kivy is told can be read as it will read it, and a window can stand there."""
+    """Check that Kivy can parse the values and a window fits there."""
     told = place.to_config()
     assert MIN_SIZE[0] <= int(told["width"]) <= MAX_SIZE[0]
     assert MIN_SIZE[1] <= int(told["height"]) <= MAX_SIZE[1]
@@ -44,14 +44,14 @@ def sensible(place: WindowGeometry) -> None:
         | {"maximized": json_values}
     )
 )
-def test_any_place_of_the_window(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
+def test_any_saved_window_geometry(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
     folder = tmp_path_factory.getbasetemp()
     (folder / FILE).write_text(json.dumps(told), encoding="utf-8")
     sensible(load_geometry(folder))
 
 
 @pytest.mark.parametrize("wrong", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
-def test_a_place_where_no_window_can_be(tmp_path: Path, wrong: object) -> None:
+def test_an_impossible_window_geometry(tmp_path: Path, wrong: object) -> None:
     told = {"width": 800, "height": 700, "left": wrong, "top": 0, "maximized": False}
     (tmp_path / FILE).write_text(json.dumps(told), encoding="utf-8")
     sensible(load_geometry(tmp_path))
@@ -68,7 +68,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 
 @pytest.fixture
 def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program when the coach's tables cannot be read."""
+    """Make the coach's tables unreadable."""
 
     def missing(name: str) -> bytes:
         raise FileNotFoundError(name)
@@ -78,7 +78,7 @@ def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_tables")
 @pytest.mark.parametrize("rules", ["official", "triple"])
-def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) -> None:
+def test_a_hint_without_tables_says_why_it_is_missing(stage: Stage, rules: str) -> None:
     table = TableDriver(stage, lines=("roll 5 5 5 2 3",), rules=rules)
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
@@ -87,7 +87,7 @@ def test_a_hint_without_tables_says_why_there_is_none(stage: Stage, rules: str) 
 
 
 @pytest.mark.usefixtures("without_tables")
-def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> None:
+def test_without_tables_a_box_is_taken_without_a_warning(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 5 5 5 2 3",))
     stage.open(table.screen)
     table.model.warn_at = 1
@@ -98,7 +98,7 @@ def test_a_box_is_taken_without_a_warning_and_without_tables(stage: Stage) -> No
 
 
 @pytest.mark.usefixtures("without_tables")
-def test_a_review_without_tables_says_why_there_is_none(stage: Stage, tmp_path: Path) -> None:
+def test_a_review_without_tables_says_why_it_is_missing(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     game = play_from_seed(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))

@@ -22,16 +22,16 @@ MAY_IMPORT = {
     "text": {"feedback", "platform", "settings", "storage"},
     "settings": {"animation", "feedback", "platform", "storage", "text"},
     "feedback": {"animation", "platform", "settings", "widgets"},
-    # What is seen, and what a gesture does.
+    # Widgets, and what gestures do.
     "widgets": TABLE - {"storage"},
     "table": {*TABLE, "game"},
-    # Screens, and what leads to them.
+    # Screens and navigation.
     "accessibility": TABLE,
     "jobs": TABLE,
     "game": {*TABLE, "screens"},
     "screens": {*TABLE, "game", "version"},
     "navigation": PARTS,
-    # The application knows everybody, and nobody knows it but through `context`.
+    # The application imports everything; others know it only through `context`.
     "lifecycle": PARTS,
     "application": {*PARTS, "lifecycle"},
 }
@@ -53,7 +53,7 @@ def part_of(path: Path) -> str:
 
 
 def imported_modules(path: Path) -> Iterator[str]:
-    """At run time: imports for annotations alone do not count."""
+    """Return run-time imports; imports for annotations do not count."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":

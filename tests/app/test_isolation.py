@@ -1,4 +1,4 @@
-"""Closed by nature: no network, no other program, and no file but its own."""
+"""No network, no other processes, no files outside the data folder."""
 
 import json
 import os
@@ -17,19 +17,19 @@ MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
 
 
 def watched(tmp_path: Path, *what: str) -> list[str]:
-    """What a process of its own did outside its folder."""
-    # As on a desktop where nobody has set anything up.
+    """Return what a separate process did outside its folder."""
+    # As on a desktop without any configuration.
     around = {key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)}
     ran = subprocess.run(
         [sys.executable, "-m", "tests.isolated_session", str(tmp_path / "own"), *what],
         cwd=ROOT,
         env={
             **around,
-            # Python's own notes beside the sources are not the program's.
+            # Python's bytecode caches are not ours.
             "PYTHONDONTWRITEBYTECODE": "1",
             "HOME": str(tmp_path / "home"),
             "KIVY_LOG_MODE": "PYTHON",
-            # The library of a sound server keeps a key in the home of whoever it plays for.
+            # The sound server's library keeps a cookie in the home directory.
             "SDL_AUDIODRIVER": "dummy",
         },
         capture_output=True,
@@ -41,11 +41,11 @@ def watched(tmp_path: Path, *what: str) -> list[str]:
     return told
 
 
-def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
+def test_a_whole_session_touches_nothing_outside_its_folder(tmp_path: Path) -> None:
     asked = tmp_path / "asked for"
     asked.mkdir()
     seen = watched(tmp_path, str(asked / "export.json"))
-    # The one file that was asked for is seen, so anything else would be.
+    # The one expected file is reported, so any other would be too.
     assert any(str(asked) in each for each in seen)
     assert [each for each in seen if str(asked) not in each] == []
     assert len(json.loads((asked / "export.json").read_bytes())["games"]) == 1
@@ -55,14 +55,14 @@ def test_a_whole_session_keeps_to_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", LEAVING)
-def test_a_process_that_leaves_its_folder_is_seen(tmp_path: Path, how: str) -> None:
+def test_leaving_the_folder_is_detected(tmp_path: Path, how: str) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "a").touch()
     (tmp_path / "theirs").touch()
     assert watched(tmp_path, "--leave", how) != []
 
 
-def test_whatever_leaves_the_folder_is_noticed(tmp_path: Path) -> None:
+def test_every_access_outside_the_folder_is_detected(tmp_path: Path) -> None:
     watch = Watch(tmp_path)
     watch("open", (str(tmp_path / "a"), "w", os.O_WRONLY))
     watch("open", ("/elsewhere", "r", os.O_RDONLY))

@@ -1,4 +1,4 @@
-"""Nothing is kept that nobody needs: widgets, callbacks, textures and memory level off."""
+"""Widgets, callbacks, textures and memory level off."""
 
 import ctypes
 import gc
@@ -26,14 +26,14 @@ pytestmark = pytest.mark.uncounted
 
 STATUS = Path("/proc/self/status")
 MEGABYTE = 1024
-"""In the unit of the kernel's own report."""
+"""In the unit of /proc."""
 
 needs_proc = pytest.mark.skipif(not STATUS.exists(), reason="memory is read from /proc")
 
 
 def memory() -> float:
-    """What this process has in memory, in megabytes; what is free goes back to the system first."""
-    give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)  # the C library of most Linuxes
+    """Return the resident memory in megabytes, after giving free memory back to the system."""
+    give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc
     if give_back is not None:
         give_back(0)
     lines = STATUS.read_text(encoding="utf-8").splitlines()
@@ -41,7 +41,7 @@ def memory() -> float:
 
 
 class Heap(ctypes.Structure):
-    """What the C library says of its memory: mallinfo2."""
+    """The result of glibc's mallinfo2."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -53,7 +53,7 @@ class Heap(ctypes.Structure):
 
 
 def in_use() -> float:
-    """What was asked for and not given back, in megabytes; 0 where nobody can tell.
+    """Return the allocated memory in megabytes, or 0 where it cannot be measured.
 
     The kernel counts whole pages, so also the holes between what is in use: fifty megabytes.
     """
@@ -84,7 +84,7 @@ def kept() -> Kept:
     for _ in range(3):
         gc.collect()
     widgets = textures = callbacks = 0
-    # By the type: asking the object itself would ask through a dead proxy.
+    # Ask the type: asking the object could go through a dead proxy.
     for each in gc.get_objects():
         widgets += issubclass(type(each), Widget)
         textures += issubclass(type(each), Texture)
@@ -97,7 +97,7 @@ def followers() -> int:
 
 
 LAST = 5
-"""Games of which the least counts: now and then one screen more is about to go."""
+"""Rounds of which the minimum counts: at times a screen is about to be freed."""
 
 
 def least(seen: list[Kept]) -> Kept:
@@ -105,7 +105,7 @@ def least(seen: list[Kept]) -> Kept:
 
 
 class Visitor:
-    """Plays a game and looks at every screen and sheet there is."""
+    """Plays a game and opens every screen and dialog."""
 
     def __init__(self, stage: Stage, folder: Path) -> None:
         self.stage = stage
@@ -148,7 +148,7 @@ class Visitor:
             stage.frames(2)
             app.routes.go_home()
         self._opened(app.transfer_data)
-        # Whatever was to happen in a moment has happened: a timer may well hold a table till then.
+        # Let pending timers run: one may still hold a table.
         stage.wait(10)
 
     def _opened(self, opens: Callable[[], None]) -> None:
@@ -159,8 +159,8 @@ class Visitor:
 
 
 @needs_proc
-def test_a_frame_that_was_drawn_is_gone(stage: Stage) -> None:
-    """Off the screen nobody waits for a frame: they would pile up, six megabytes each."""
+def test_drawn_frames_are_freed(stage: Stage) -> None:
+    """Offscreen frames are not throttled and would pile up, six megabytes each."""
     table = TableDriver(stage, players=2)
     stage.open(table.screen)
     stage.tap(table.felt.cup)
@@ -172,8 +172,8 @@ def test_a_frame_that_was_drawn_is_gone(stage: Stage) -> None:
     assert memory() - before < 20
 
 
-def test_a_table_that_was_left_is_gone(stage: Stage) -> None:
-    """The colours' own list of whom to tell must not keep it."""
+def test_a_closed_table_is_freed(stage: Stage) -> None:
+    """The theme's list of observers must not keep it alive."""
     counts = []
     for _ in range(3):
         table = TableDriver(stage, players=2)
@@ -186,7 +186,7 @@ def test_a_table_that_was_left_is_gone(stage: Stage) -> None:
     assert counts[-1].callbacks <= counts[0].callbacks * 1.05, counts
 
 
-def test_a_follower_of_the_colours_is_told_and_let_go() -> None:
+def test_a_theme_observer_is_notified_and_freed() -> None:
     class Follower(EventDispatcher):
         def redraw(self) -> None:
             told.append(theme.palette_name)
@@ -213,8 +213,8 @@ def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     for _ in range(5):
         visitor.round()
         rounds.append(kept())
-    # In some round only one more game stands in the history and on the list, and nothing else.
-    # A screen that is about to go may be counted once; what leaks grows in every round.
+    # At least one round adds nothing but a game in the history and on the list.
+    # A screen about to be freed may be counted once; a leak grows in every round.
     grown = list(pairwise(rounds[1:]))
     assert min(last.widgets - first.widgets for first, last in grown) < 40, rounds
     assert min(last.callbacks - first.callbacks for first, last in grown) < 2000, rounds
@@ -226,13 +226,13 @@ def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
 def test_two_hundred_games_with_all_screens(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As often as in the program. `make soak` also has Python use the allocator of the system, which
-    # can tell how much is in use.
+    # Collect as often as the application. `make soak` also has Python use the system's allocator,
+    # which reports how much is in use.
     monkeypatch.setattr(idle_collection, "collect", gc.collect)
     visitor = Visitor(stage, tmp_path)
     seen: list[Kept] = []
     print()
-    # After twenty games lists are as long as they get on one page.
+    # After twenty games the first page of the lists is full.
     for number in range(1, 206):
         visitor.round()
         if number > 20 and (number - 1) % 20 < LAST:

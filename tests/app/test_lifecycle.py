@@ -1,4 +1,4 @@
-"""Coming and going on the desktop: the window, the screen that stays on, a second copy."""
+"""The application on the desktop: command line, window geometry, a second instance."""
 
 import json
 import subprocess
@@ -43,7 +43,7 @@ def asked(*arguments: str) -> "subprocess.CompletedProcess[str]":
 # --- the command line ---------------------------------------------------------------------------
 
 
-def test_the_version_is_told_without_a_window() -> None:
+def test_version_is_printed_without_a_window() -> None:
     ran = asked("--version")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"Fivefold {VERSION}\n", "")
 
@@ -54,7 +54,7 @@ def test_help_names_every_option() -> None:
     assert all(option in ran.stdout for option in ("--help", "--version", "--data-dir"))
 
 
-def test_an_answer_needs_no_kivy() -> None:
+def test_command_line_answers_do_not_import_kivy() -> None:
     code = (
         "import sys, main; sys.argv[1:] = ['--version']\n"
         "try: main.main()\n"
@@ -64,7 +64,7 @@ def test_an_answer_needs_no_kivy() -> None:
     assert ran.stdout.splitlines()[-1] == "False", ran.stderr
 
 
-def test_an_unknown_option_is_one_plain_line() -> None:
+def test_an_unknown_option_prints_one_line() -> None:
     ran = asked("--datadir-of-mine")
     assert ran.returncode == 2
     assert "unrecognized" in ran.stderr
@@ -74,7 +74,7 @@ def test_an_unknown_option_is_one_plain_line() -> None:
 # --- the window ---------------------------------------------------------------------------------
 
 
-def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
+def test_the_window_geometry_is_restored(tmp_path: Path) -> None:
     assert load_geometry(tmp_path) == WindowGeometry()
     place = WindowGeometry(900, 700, 40, -20, maximized=True)
     save_geometry(tmp_path / "new", place)
@@ -94,22 +94,22 @@ def test_the_window_comes_back_where_it_was(tmp_path: Path) -> None:
     "told",
     ["", "{", "[]", "null", '{"width": 800}', '{"width": "wide"}', "[" * 100_000, "\ud800"],
 )
-def test_nonsense_gives_the_usual_window(tmp_path: Path, told: str) -> None:
+def test_invalid_geometry_gives_the_default_window(tmp_path: Path, told: str) -> None:
     (tmp_path / FILE).write_text(told, encoding="utf-8", errors="surrogatepass")
     assert load_geometry(tmp_path) == WindowGeometry()
 
 
-def test_a_window_too_small_to_play_in_is_made_larger(tmp_path: Path) -> None:
+def test_a_window_too_small_to_play_in_is_enlarged(tmp_path: Path) -> None:
     save_geometry(tmp_path, WindowGeometry(10, 10, 0, 0))
     assert load_geometry(tmp_path) == WindowGeometry(360, 640, 0, 0)
 
 
-def test_a_window_that_cannot_be_remembered_is_no_trouble(tmp_path: Path) -> None:
+def test_geometry_that_cannot_be_saved_is_ignored(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     save_geometry(tmp_path / "file" / "folder", WindowGeometry())
 
 
-def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) -> None:
+def test_closing_saves_the_window_geometry(stage: Stage, tmp_path: Path) -> None:
     stage.open(FivefoldApp(tmp_path), 412, 915)
     Window.size = (700, 800)
     stage.frames(3)
@@ -118,7 +118,7 @@ def test_closing_the_program_remembers_the_window(stage: Stage, tmp_path: Path) 
     assert (told["width"], told["height"], told["maximized"]) == (700, 800, False)
 
 
-def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) -> None:
+def test_a_maximized_window_keeps_its_restored_size(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     Window.size = (700, 800)
@@ -130,7 +130,7 @@ def test_a_maximized_window_keeps_the_size_it_had(stage: Stage, tmp_path: Path) 
     assert replace(load_geometry(tmp_path), left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
 
 
-def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
+def test_a_full_screen_window_keeps_its_restored_size(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_geometry(tmp_path, WindowGeometry(800, 700, 50, 60))
@@ -147,7 +147,7 @@ def test_a_window_that_fills_the_screen_keeps_the_size_it_had(
 # --- the screen that stays on --------------------------------------------------------------------
 
 
-def test_the_screen_stays_on_during_a_game_if_that_is_wished(stage: Stage, tmp_path: Path) -> None:
+def test_the_screen_stays_on_during_a_game_if_enabled(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     assert Window.allow_screensaver
@@ -167,9 +167,7 @@ def test_the_screen_stays_on_during_a_game_if_that_is_wished(stage: Stage, tmp_p
 # --- a second copy -------------------------------------------------------------------------------
 
 
-def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_a_second_instance_does_not_harm_the_first(stage: Stage, tmp_path: Path) -> None:
     first = open_store(tmp_path / "fivefold.db").store
     kept = first.settings.settings()
     second = FivefoldApp(tmp_path)
@@ -192,7 +190,7 @@ def test_a_second_copy_plays_beside_the_first_and_harms_nothing(
 
 
 @pytest.mark.parametrize("maximized", [True, False])
-def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_back_to(
+def test_a_maximized_window_is_restored_maximized_with_its_normal_size(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
 ) -> None:
     save_geometry(tmp_path, WindowGeometry(800, 700, 50, 60, maximized))
@@ -205,9 +203,7 @@ def test_a_window_that_was_maximized_is_made_so_again_and_has_a_size_to_come_bac
     watch.close()
 
 
-def test_the_size_of_before_outlives_a_program_that_was_maximized_throughout(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_the_normal_size_survives_a_fully_maximized_session(stage: Stage, tmp_path: Path) -> None:
     place = WindowGeometry(800, 700, 50, 60, maximized=True)
     save_geometry(tmp_path, place)
     stage.open(Widget())
@@ -236,7 +232,7 @@ def test_no_window_is_opened_larger_than_the_screen(
     assert place.fit_to(screen) == fits
 
 
-def test_a_window_need_not_be_larger_than_the_screen_where_everything_is_large() -> None:
+def test_the_minimum_size_fits_the_screen_at_high_density() -> None:
     assert minimum_size(1, None) == minimum_size(1, (1920, 1080)) == MIN_SIZE
     assert minimum_size(2, (3840, 2160)) == (720, 1280)
     assert minimum_size(2, (1920, 1080)) == (720, 1000)

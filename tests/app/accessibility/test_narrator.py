@@ -47,12 +47,12 @@ def listening(stage: Stage, **how: object) -> tuple[TableDriver, Ear]:
 
 def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     """What a voice says first of a table, which needs no window."""
-    at, ear = ModelDriver(*lines, **how), Ear()
+    driver, ear = ModelDriver(*lines, **how), Ear()
     voice = Narrator(ear)
     voice.apply_settings(Settings(spoken=True))
-    voice.attach_model(at.model)
+    voice.attach_model(driver.model)
     if focus is not None:
-        at.model.card_actions.focus(focus)
+        driver.model.card_actions.focus(focus)
     Clock.tick()
     return ear.last()
 

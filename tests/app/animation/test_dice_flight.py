@@ -1,4 +1,4 @@
-"""Thrown dice: how they move, and that they end where and how they must. No window needed."""
+"""How thrown dice move, and that they end on the right place and value. No window needed."""
 
 from itertools import pairwise
 from math import dist, hypot
@@ -29,8 +29,8 @@ FIELD = ThrowArea(33, 100, 379, 160)
 DURATIONS = (0.5, 1.2)
 
 
-def thrown(values: tuple[int, ...], seconds: float, seed: int | str, held: int = 0) -> Throw:
-    """Five dice, the first few of them held."""
+def throw_dice(values: tuple[int, ...], seconds: float, seed: int | str, held: int = 0) -> Throw:
+    """Throw five dice, holding the first few."""
     landings = [
         Landing(die, *PLACES[die], value) for die, value in enumerate(values) if die >= held
     ]
@@ -38,7 +38,7 @@ def thrown(values: tuple[int, ...], seconds: float, seed: int | str, held: int =
 
 
 def angle_between(one: Rotation, other: Rotation) -> float:
-    """How far apart two turns are, in radians; exact for small angles too."""
+    """Return the angle between two rotations in radians, exact for small angles too."""
     same = sum(a * b for a, b in zip(one, other, strict=True))
     other = other if same >= 0 else (-other[0], -other[1], -other[2], -other[3])
     return 2 * dist(one, other)
@@ -71,7 +71,7 @@ def test_a_die_at_rest_lies_flat_and_shows_its_value() -> None:
         assert depth_below_centre(turn) == pytest.approx(0.5)
 
 
-def test_a_matrix_and_its_turn_say_the_same() -> None:
+def test_matrix_and_rotation_agree() -> None:
     luck = Random(1)
     for _ in range(200):
         turn: Rotation = rotation_about(
@@ -87,14 +87,14 @@ def test_a_matrix_and_its_turn_say_the_same() -> None:
 # --- the end of a throw -----------------------------------------------------------------------
 
 
-def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
+def test_thousands_of_rolls_end_on_the_rolled_values() -> None:
     luck = Random(6)
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="thrown")
     state = start_game(setup)
     rolls = 0
     while rolls < 2000:
         state = apply(state, next_roll(state))
-        made = thrown(state.dice or (), luck.choice(DURATIONS), rolls)
+        made = throw_dice(state.dice or (), luck.choice(DURATIONS), rolls)
         for path in made.paths:
             assert state.dice is not None
             assert top_face(path.at(made.end).rotation) == state.dice[path.die] == path.value
@@ -104,9 +104,9 @@ def test_thousands_of_rolls_end_on_the_values_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("seconds", DURATIONS)
-def test_a_die_ends_exactly_in_its_place_and_in_time(seconds: float) -> None:
+def test_a_die_ends_exactly_in_place_and_on_time(seconds: float) -> None:
     for seed in range(60):
-        made = thrown((1, 2, 3, 4, 6), seconds, seed)
+        made = throw_dice((1, 2, 3, 4, 6), seconds, seed)
         assert made.end <= seconds
         for path in made.paths:
             for time in (path.end, seconds, seconds + 1):
@@ -118,10 +118,10 @@ def test_a_die_ends_exactly_in_its_place_and_in_time(seconds: float) -> None:
 
 
 @pytest.mark.parametrize("seconds", DURATIONS)
-def test_nothing_jumps_and_turning_comes_to_rest_softly(seconds: float) -> None:
+def test_motion_is_continuous_and_rotation_slows_smoothly(seconds: float) -> None:
     step = 1 / 1000
     for seed in range(12):
-        for path in thrown((5, 3, 1, 2, 6), seconds, seed).paths:
+        for path in throw_dice((5, 3, 1, 2, 6), seconds, seed).paths:
             times = [path.begin + step * number for number in range(int(seconds / step))]
             poses = [path.at(time) for time in times]
             for one, other in pairwise(poses):
@@ -137,14 +137,14 @@ def test_nothing_jumps_and_turning_comes_to_rest_softly(seconds: float) -> None:
 
 def test_no_corner_goes_through_the_felt() -> None:
     for seed in range(20):
-        for path in thrown((1, 2, 3, 4, 5), 1.2, seed).paths:
+        for path in throw_dice((1, 2, 3, 4, 5), 1.2, seed).paths:
             for number in range(120):
                 pose = path.at(number / 100)
                 assert pose.height >= depth_below_centre(pose.rotation) * SIDE - 1e-9
 
 
 def test_dice_leave_the_cup_and_turn_over_several_times() -> None:
-    made = thrown((1, 2, 3, 4, 5), 1.2, 3)
+    made = throw_dice((1, 2, 3, 4, 5), 1.2, 3)
     for path in made.paths:
         first = path.at(path.begin)
         assert (first.x, first.y) == CUP
@@ -152,24 +152,24 @@ def test_dice_leave_the_cup_and_turn_over_several_times() -> None:
         assert sum(one != other for one, other in pairwise(faces)) >= 3
 
 
-def test_each_roll_is_different_and_each_seed_the_same() -> None:
+def test_rolls_differ_by_seed_and_are_reproducible() -> None:
     def told(seed: int) -> tuple[float, ...]:
-        return tuple(path.at(0.2).x for path in thrown((1, 1, 1, 1, 1), 0.5, seed).paths)
+        return tuple(path.at(0.2).x for path in throw_dice((1, 1, 1, 1, 1), 0.5, seed).paths)
 
     assert len({told(seed) for seed in range(50)}) == 50
     assert told(7) == told(7)
 
 
-def test_only_dice_that_are_not_held_are_thrown() -> None:
-    made = thrown((6, 6, 6, 2, 1), 0.5, 1, held=3)
+def test_held_dice_are_not_thrown() -> None:
+    made = throw_dice((6, 6, 6, 2, 1), 0.5, 1, held=3)
     assert [path.die for path in made.paths] == [3, 4]
     assert {bounce.die for bounce in made.bounces} == {3, 4}
 
 
-def test_dice_rarely_come_through_each_other_on_the_felt() -> None:
+def test_dice_rarely_intersect_on_the_felt() -> None:
     met = looks = 0
     for seed in range(60):
-        made = thrown((1, 2, 3, 4, 5), 1.2, seed, held=2)
+        made = throw_dice((1, 2, 3, 4, 5), 1.2, seed, held=2)
         for number in range(60):
             poses = [path.at(1.2 * number / 60) for path in made.paths]
             low = [(p.x, p.y) for p in poses if p.scale >= 1 and p.height < 0.8 * SIDE]
@@ -185,7 +185,7 @@ def test_dice_rarely_come_through_each_other_on_the_felt() -> None:
 
 def test_bounces_come_in_order_and_grow_fainter() -> None:
     for seconds, fewest in zip(DURATIONS, (2, 3), strict=True):
-        made = thrown((1, 2, 3, 4, 5), seconds, 9)
+        made = throw_dice((1, 2, 3, 4, 5), seconds, 9)
         times = [bounce.time for bounce in made.bounces]
         assert times == sorted(times)
         assert times[-1] < made.end
@@ -199,13 +199,13 @@ def test_bounces_come_in_order_and_grow_fainter() -> None:
 # --- how fast the machine is ------------------------------------------------------------------
 
 
-def test_two_slow_rolls_are_enough_and_one_is_not() -> None:
+def test_two_slow_rolls_count_as_too_slow_and_one_does_not() -> None:
     monitor = FrameRateMonitor(0.04)
     monitor.record_roll([0.016] * 20 + [0.3])
     monitor.record_roll([0.05] * 10)
     assert not monitor.is_too_slow
     monitor.record_roll([0.05])
-    assert not monitor.is_too_slow, "one frame tells nothing"
+    assert not monitor.is_too_slow, "one frame is not enough"
     monitor.record_roll([0.05] * 10)
     assert monitor.is_too_slow
     monitor.reset()

@@ -1,4 +1,4 @@
-"""Motion with meaning: it shows what happened, and nothing ever waits for it."""
+"""Transitions show what happened and never block input."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,12 +29,12 @@ NEARLY = (
     *("roll 6 6 6 6 1", "score sixes 1", "roll 5 5 5 5 1", "score fives 1"),
     *("roll 4 4 4 1 1", "score fours 1", "roll 3 3 3 3 1"),
 )
-"""Twelve more in the upper half win its bonus."""
+"""Twelve more points in the upper half earn its bonus."""
 
 
 @pytest.fixture(autouse=True)
 def by_hand() -> Iterator[None]:
-    """Time passes when the test says so."""
+    """Step transitions from the test."""
     transitions.finish_all()
     transitions.set_enabled(True)
     yield
@@ -54,7 +54,7 @@ def pieces(group: InstructionGroup) -> int:
 
 
 def take(table: TableDriver, box: str) -> None:
-    """The second tap on a box that is previewed, and the clock stopped at once."""
+    """Tap a previewed box a second time and stop the clock."""
     table.model.card_actions.tap_cell(box, 0)
     transitions.finish_all()
     table.model.card_actions.tap_cell(box, 0)
@@ -64,7 +64,7 @@ def take(table: TableDriver, box: str) -> None:
 # --- one clock --------------------------------------------------------------------------------
 
 
-def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
+def test_a_transition_runs_from_start_to_end() -> None:
     moving, seen = Transitions(), []
     moving.play("one", 1.0, seen.append)
     moving.use_manual_clock()
@@ -75,16 +75,16 @@ def test_a_motion_begins_at_its_beginning_and_ends_at_its_end() -> None:
     assert not moving.running
 
 
-def test_a_motion_that_another_one_ended_is_over() -> None:
+def test_a_transition_stopped_by_another_is_finished() -> None:
     moving, seen = Transitions(), []
     moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
     moving.play("other", 1.0, seen.append)
     moving.use_manual_clock()
     moving.step(0.25)
-    assert seen == [0.0, 1.0], "and is not shown on its way again"
+    assert seen == [0.0, 1.0], "and is not shown halfway again"
 
 
-def test_a_second_motion_of_a_thing_ends_the_first() -> None:
+def test_a_second_transition_of_a_target_ends_the_first() -> None:
     moving, first, second = Transitions(), [], []
     moving.play("one", 1.0, first.append)
     moving.play("one", 1.0, second.append)
@@ -93,7 +93,7 @@ def test_a_second_motion_of_a_thing_ends_the_first() -> None:
     assert second == [0.0, 1.0]
 
 
-def test_under_reduced_motion_everything_is_where_it_leads_to() -> None:
+def test_reduced_motion_jumps_to_the_end() -> None:
     moving, seen = Transitions(), []
     moving.play("before", 1.0, seen.append)
     moving.set_enabled(False)
@@ -102,7 +102,7 @@ def test_under_reduced_motion_everything_is_where_it_leads_to() -> None:
     assert not moving.running
 
 
-def test_paper_flies_apart_and_comes_down() -> None:
+def test_confetti_bursts_and_falls() -> None:
     burst = Burst(12, seed=3)
     assert all(abs(bit.x) < 1e-9 and abs(bit.y) < 1e-9 for bit in burst.at(0))
     assert {bit.x > 0 for bit in burst.at(0.5)} == {True, False}
@@ -113,7 +113,7 @@ def test_paper_flies_apart_and_comes_down() -> None:
 # --- at the table -----------------------------------------------------------------------------
 
 
-def test_a_preview_slides_into_a_cell_that_says_it_already(stage: Stage) -> None:
+def test_a_preview_slides_into_its_cell(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     cell = table.cell("fours")
     at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
@@ -132,7 +132,7 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     take(table, "fours")
     flying = table.screen.effects.canvas
     assert pieces(flying) == 1
-    assert table.cell("fours").view.text == "12", "it is in its box before it flies"
+    assert table.cell("fours").view.text == "12", "scored before it flies"
     assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
     transitions.use_manual_clock()
     transitions.step(0.37)
@@ -142,7 +142,7 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     assert pieces(flying) == 0
 
 
-def test_a_score_flies_to_the_name_where_the_card_is_another_players(stage: Stage) -> None:
+def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> None:
     table = at_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
     take(table, "fours")
     assert table.model.cards[0].player == 1
@@ -152,7 +152,7 @@ def test_a_score_flies_to_the_name_where_the_card_is_another_players(stage: Stag
     assert table.screen.effects.flying is None
 
 
-def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
+def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
     total = table.screen.ids.strip.chips[0]._total  # noqa: SLF001
@@ -166,7 +166,7 @@ def test_totals_count_up_and_are_true_from_the_beginning(stage: Stage) -> None:
     assert (total.displayed_text, foot.displayed_text) == ("12", "12")
 
 
-def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
+def test_undo_does_not_count_totals_down(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
     transitions.finish_all()
@@ -174,14 +174,14 @@ def test_a_total_that_falls_by_undo_does_not_count(stage: Stage) -> None:
     assert table.screen.ids.strip.chips[0]._total.displayed_text == "0"  # noqa: SLF001
 
 
-def test_the_card_of_the_next_player_does_not_count_from_the_last_ones(stage: Stage) -> None:
+def test_the_next_players_totals_do_not_count_from_the_last_players(stage: Stage) -> None:
     table = at_table(stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE)
     take(table, "chance")
     assert table.model.cards[0].player == 0
     assert table.halves()[0].foot.sums[0].displayed_text == table.halves()[0].foot.sums[0].text
 
 
-def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: Stage) -> None:
+def test_the_bonus_bar_fills_and_confetti_flies_when_it_is_earned(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     upper = next(half for half in table.halves() if half.upper)
     before = upper.bonus_bars.filled[0]
@@ -191,7 +191,7 @@ def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: S
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
     assert upper.bonus_bars.filled[0] == pytest.approx(before)
     assert table.model.taken.upper_bonus
-    assert pieces(table.screen.effects.canvas) == 2, "the score and the paper"
+    assert pieces(table.screen.effects.canvas) == 2, "the score and the confetti"
     transitions.step(0.2)
     assert before < upper.bonus_bars.filled[0] < 1
     transitions.step(2)
@@ -199,14 +199,14 @@ def test_the_bar_fills_towards_the_bonus_and_paper_flies_when_it_is_won(stage: S
     assert pieces(table.screen.effects.canvas) == 0
 
 
-def test_a_box_without_a_bonus_gets_no_paper(stage: Stage) -> None:
+def test_no_confetti_without_a_bonus(stage: Stage) -> None:
     table = at_table(stage, ROLLED)
     take(table, "fours")
     assert pieces(table.screen.effects.canvas) == 1
 
 
 @pytest.mark.parametrize("show", [ShowRoll.OFF, ShowRoll.BRISK])
-def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowRoll) -> None:
+def test_a_five_is_celebrated_once_it_has_landed(stage: Stage, show: ShowRoll) -> None:
     table = at_table(stage, show_roll=show)
     model = table.model
     model.dice_actions.enter(parse_action(FIVE).dice)
@@ -225,14 +225,14 @@ def test_a_five_of_a_kind_gets_its_moment_when_it_lies(stage: Stage, show: ShowR
     table.check_shows_game()
 
 
-def test_other_dice_get_none(stage: Stage) -> None:
+def test_other_rolls_are_not_celebrated(stage: Stage) -> None:
     table = at_table(stage)
     table.model.dice_actions.enter(parse_action(ROLLED).dice)
     assert table.model.fives == 0
     assert not transitions.running
 
 
-def test_a_tap_in_the_middle_of_everything_acts_at_once(stage: Stage) -> None:
+def test_a_tap_during_transitions_acts_at_once(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     take(table, "threes")
     transitions.step(0.05)
@@ -255,7 +255,7 @@ def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
     assert not transitions.running
 
 
-def test_after_every_motion_no_frame_is_drawn(stage: Stage) -> None:
+def test_no_frames_are_drawn_after_transitions(stage: Stage) -> None:
     table = at_table(stage, *NEARLY)
     take(table, "threes")
     transitions.step(5)
@@ -267,7 +267,7 @@ def test_after_every_motion_no_frame_is_drawn(stage: Stage) -> None:
     assert drawn == []
 
 
-def test_motions_leave_nothing_behind(stage: Stage) -> None:
+def test_transitions_leave_nothing_behind(stage: Stage) -> None:
     table = at_table(stage)
     effects = table.screen.effects
     for number in range(50):
@@ -281,14 +281,14 @@ def test_motions_leave_nothing_behind(stage: Stage) -> None:
 # --- the winner -------------------------------------------------------------------------------
 
 
-def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
+def test_confetti_falls_into_its_resting_places() -> None:
     confetti = Confetti()
     with show_widgets(confetti, size=(400, 300)):
         resting = [tuple(moved.xy) for moved, _ in confetti._bits]  # noqa: SLF001
         confetti.fall()
         transitions.use_manual_clock()
         start = [moved.xy[1] for moved, _ in confetti._bits]  # noqa: SLF001
-        assert min(start) > 300, "all of it begins above"
+        assert min(start) > 300, "all of it starts above"
         transitions.step(1.2)
         assert [tuple(moved.xy) for moved, _ in confetti._bits] != resting  # noqa: SLF001
         transitions.step(2)
@@ -296,7 +296,7 @@ def test_confetti_falls_and_comes_to_lie_where_it_always_lies() -> None:
     assert len(resting) == len(PIECES)
 
 
-def test_paper_that_falls_never_rises() -> None:
+def test_falling_confetti_never_rises() -> None:
     fall = Fall(PaperPiece(0.5, 0.2, 30), Random(1))
     heights = [fall.at(step / 40).y for step in range(41)]
     assert heights == sorted(heights, reverse=True)
@@ -304,7 +304,7 @@ def test_paper_that_falls_never_rises() -> None:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_the_winner_gets_confetti_that_moves_unless_it_must_not(
+def test_the_winners_confetti_respects_reduced_motion(
     stage: Stage, tmp_path: Path, reduced: bool
 ) -> None:
     app = FivefoldApp(tmp_path)

@@ -44,7 +44,7 @@ def test_two_hundred_thousand_steps(seed: int) -> None:
     assert set(monkey.seen) >= EVERY_SCREEN, EVERY_SCREEN - set(monkey.seen)
 
 
-def test_the_same_seed_does_the_same() -> None:
+def test_a_seed_is_reproducible() -> None:
     told: list[list[str]] = [[], []]
     for lines in told:
         run(7, 60, lines.append)
@@ -52,7 +52,7 @@ def test_the_same_seed_does_the_same() -> None:
     assert len(told[0]) > 50
 
 
-def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_says_how_to_reproduce_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FivefoldApp, "back", lambda _: None)
     with pytest.raises(Stuck) as failure:
         run(3, 300)
@@ -61,7 +61,7 @@ def test_a_failure_says_how_to_have_it_again(monkeypatch: pytest.MonkeyPatch) ->
     assert "wants to go home" in note
 
 
-def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stuck_bot_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_bots(journeys: Journeys) -> None:
         setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"])
         journeys.world.app.game.start(setup, bots=((0, "greedy"), (1, "greedy")))
@@ -72,7 +72,7 @@ def test_a_bot_that_sleeps_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         run(3, 300)
 
 
-def test_what_is_only_logged_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_logged_errors_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journeys, "go", lambda _: Logger.error("Widget: broken"))
     with pytest.raises(AssertionError, match="broken"):
         run(4, 100)

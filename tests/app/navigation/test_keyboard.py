@@ -1,4 +1,4 @@
-"""The keyboard as people really use it: keys that are held down, other alphabets, long pages."""
+"""Keyboard use: key repeat, other keyboard layouts, scrolling, focus."""
 
 from types import SimpleNamespace
 
@@ -16,7 +16,7 @@ from tests.app.support.widget_stage import find_widgets
 pytestmark = pytest.mark.uncounted
 
 
-def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp) -> None:
+def test_holding_the_roll_key_rolls_once(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.hold_key("space")
     assert table.model.state.rolls_left == 2
@@ -24,9 +24,7 @@ def test_a_roll_key_that_is_held_down_rolls_once(stage: Stage, app: FivefoldApp)
     assert table.model.state.rolls_left == 1
 
 
-def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_holding_enter_previews_a_box_without_taking_it(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.key("space")
     stage.key("tab")
@@ -37,7 +35,7 @@ def test_enter_that_is_held_down_shows_a_box_and_does_not_take_it(
     assert table.model.state.card.taken == 1
 
 
-def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp) -> None:
+def test_holding_esc_goes_back_one_step(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_settings()
     app.routes.open_help()
     app.routes.open_help("keys")
@@ -47,13 +45,13 @@ def test_esc_that_is_held_down_goes_back_one_step(stage: Stage, app: FivefoldApp
     assert app.screen.title == "Help"
 
 
-def test_arrows_that_are_held_down_walk_on(stage: Stage, app: FivefoldApp) -> None:
+def test_holding_an_arrow_key_repeats(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.hold_key("down", 4)
     assert table.model.focused == ("fours", 0)
 
 
-def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
+def test_a_key_without_a_key_up_event_works_again_after_a_pause(
     stage: Stage, app: FivefoldApp
 ) -> None:
     table = start_game(stage, app)
@@ -71,22 +69,22 @@ def test_a_key_whose_letting_go_was_not_heard_counts_again_after_a_pause(
         (1099, 22, [], "s"),  # a Russian keyboard, where S is in English
         (963, 22, [], "s"),  # a Greek one
         (1103, 29, ["ctrl"], "ctrl+z"),
-        (233, 31, [], "2"),  # a French one, on a system that does not tell digits
-        (113, 4, [], "q"),  # Latin letters are where their own keyboard has them
+        (233, 31, [], "2"),  # a French one, on a system that does not report digits
+        (113, 4, [], "q"),  # Latin letters follow their own layout
         (229, 47, [], ""),  # a letter where English has none
         (115, 22, ["shift"], "s"),
         (115, 22, ["capslock"], "s"),
-        (49, 30, ["shift"], "1"),  # how digits are typed in France
+        (49, 30, ["shift"], "1"),  # digits need shift in France
         (9, 43, ["shift"], "shift+tab"),
     ],
 )
-def test_keys_mean_the_same_in_every_alphabet(
+def test_shortcuts_work_in_every_keyboard_layout(
     key: int, place: int, modifiers: list[str], name: str
 ) -> None:
     assert key_name(key, modifiers, place) == name
 
 
-def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: FivefoldApp) -> None:
+def test_page_up_and_page_down_scroll_a_long_page(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help("keys")
     stage.frames(3)
     scroll = app.screen.ids.scroll
@@ -98,9 +96,7 @@ def test_a_long_page_is_read_by_page_up_and_page_down(stage: Stage, app: Fivefol
     assert scroll.scroll_y > 0
 
 
-def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_home_and_end_go_to_the_ends_of_a_list(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help()
     stage.frames(3)
     scroll = app.screen.ids.scroll
@@ -113,7 +109,7 @@ def test_home_and_end_go_to_the_first_and_the_last_of_a_list(
     assert scroll.scroll_y == 1
 
 
-def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
+def test_home_and_end_in_a_dialog(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("m")
     [sheet] = app.overlays
@@ -124,7 +120,7 @@ def test_in_a_sheet_too(stage: Stage, app: FivefoldApp) -> None:
     assert rows[0].focused
 
 
-def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: FivefoldApp) -> None:
+def test_home_and_end_stay_in_a_text_field(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help()
     stage.frames(3)
     stage.key("/")
@@ -134,21 +130,19 @@ def test_home_and_end_stay_in_a_line_that_is_written(stage: Stage, app: Fivefold
 
 
 @pytest.mark.parametrize("key", ["/", "ctrl+f"])
-def test_help_is_searched_by_the_keys_that_search_elsewhere(
-    stage: Stage, app: FivefoldApp, key: str
-) -> None:
+def test_common_search_keys_search_help(stage: Stage, app: FivefoldApp, key: str) -> None:
     app.routes.open_help()
     stage.frames(3)
     stage.key(key)
     assert app.screen.search.focus
 
 
-def pointed_at(app: FivefoldApp) -> list[str]:
+def focused_texts(app: FivefoldApp) -> list[str]:
     stops = [w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False)]
     return [getattr(stop, "heading", "") or stop.text for stop in stops]
 
 
-def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: FivefoldApp) -> None:
+def test_home_restores_the_focus(stage: Stage, app: FivefoldApp) -> None:
     while not find_tile(app, "Today’s challenge").focused:
         stage.key("tab")
     stage.key("enter")
@@ -156,29 +150,29 @@ def test_back_at_home_the_keyboard_points_where_it_did(stage: Stage, app: Fivefo
     assert not isinstance(app.screen, HomeScreen)
     stage.key("esc")
     stage.frames(2)
-    assert pointed_at(app) == ["Today’s challenge"]
+    assert focused_texts(app) == ["Today’s challenge"]
 
 
 @pytest.mark.parametrize(
     ("section", "choice"), [("look", "115%"), ("look", "150%"), ("language", "Deutsch")]
 )
-def test_a_setting_that_says_everything_anew_stays_in_focus(
+def test_a_setting_that_rebuilds_the_screen_keeps_the_focus(
     stage: Stage, app: FivefoldApp, section: str, choice: str
 ) -> None:
     app.routes.open_settings(section)
     stage.frames(2)
-    while pointed_at(app) != [choice]:
+    while focused_texts(app) != [choice]:
         stage.key("tab")
     stage.key("enter")
     stage.frames(3)
-    assert pointed_at(app) == [choice]
+    assert focused_texts(app) == [choice]
     scroll = app.screen.ids.scroll
     focused = next(w for w in app.screen.walk(restrict=True) if getattr(w, "focused", False))
     low, high = (focused.to_window(0, y)[1] for y in (focused.y, focused.top))
     assert scroll.y <= low < high <= scroll.top
 
 
-def test_f11_fills_the_screen_and_gives_it_back(
+def test_f11_toggles_full_screen(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = SimpleNamespace(fullscreen=False)
@@ -190,7 +184,7 @@ def test_f11_fills_the_screen_and_gives_it_back(
         assert window.fullscreen is False
 
 
-def test_tab_goes_to_open_boxes_before_the_roll_too(stage: Stage, app: FivefoldApp) -> None:
+def test_tab_reaches_open_boxes_before_the_roll(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     for key in ("space", "tab", "enter", "enter"):
         stage.key(key)

@@ -1,4 +1,4 @@
-"""What is open when the language changes is said anew, and nothing of it is lost."""
+"""Open screens are rebuilt when the language changes and keep their state."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -30,14 +30,14 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def in_german(app: FivefoldApp) -> None:
-    """As when the phone speaks another language after the program was in the background."""
+    """Switch the language as if it had changed on the phone while in the background."""
     app.preferences.change_settings(replace(app.preferences.settings, language="de"))
 
 
 @pytest.mark.parametrize(
     ("way", "german"), [("history", "Verlauf"), ("players", "Spieler"), ("statistics", "Statistik")]
 )
-def test_what_looks_back_is_said_in_the_new_language(
+def test_history_screens_switch_to_the_new_language(
     stage: Stage, app: FivefoldApp, way: str, german: str
 ) -> None:
     getattr(app.routes.history, way)()
@@ -49,7 +49,7 @@ def test_what_looks_back_is_said_in_the_new_language(
     assert isinstance(app.screen, HomeScreen)
 
 
-def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp) -> None:
+def test_a_replay_keeps_its_position(stage: Stage, app: FivefoldApp) -> None:
     app.routes.history.history()
     uid = app.store.history.page()[0].uid
     app.routes.history.open_game(uid)
@@ -63,7 +63,7 @@ def test_a_game_watched_again_stays_where_it_was(stage: Stage, app: FivefoldApp)
     assert "Verlauf" in app.screen.title
 
 
-def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+def test_a_deleted_game_can_still_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     app.screen._on_delete()  # noqa: SLF001
@@ -78,7 +78,7 @@ def test_a_deleted_game_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
 
-def test_a_game_that_is_deleted_later_can_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+def test_a_game_deleted_after_the_change_can_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     in_german(app)
@@ -91,7 +91,7 @@ def test_a_game_that_is_deleted_later_can_be_had_back(stage: Stage, app: Fivefol
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
 
-def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> None:
+def test_the_list_keeps_its_length(stage: Stage, app: FivefoldApp) -> None:
     for number in range(PAGE_SIZE):
         save_finished_game(app, "os2", f"Player {number}")
     for number in range(FIRST_GIVEN_UP + 1):
@@ -113,7 +113,7 @@ def test_as_many_games_are_shown_as_before(stage: Stage, app: FivefoldApp) -> No
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE_SIZE + FIRST_GIVEN_UP
 
 
-def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) -> None:
+def test_a_cleared_list_can_still_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     before = result_rows(app)
     tap_by_text(stage, app, "Clear this list")
@@ -130,7 +130,7 @@ def test_a_cleared_list_can_still_be_had_back(stage: Stage, app: FivefoldApp) ->
     assert not any(isinstance(w, TextButton) and w.text == "Rückgängig" for w in app.screen.walk())
 
 
-def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: FivefoldApp) -> None:
+def test_the_game_over_screen_switches_language(stage: Stage, app: FivefoldApp) -> None:
     going = app.store.games.begin(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="end"))
     app.game.resume(going)
     session = app.game.table.model.session
@@ -147,7 +147,7 @@ def test_the_end_of_a_game_is_said_in_the_new_language(stage: Stage, app: Fivefo
     assert [tile.total for tile in app.screen.walk() if isinstance(tile, RankTile)]
 
 
-def test_a_turn_that_waits_for_its_answer_asks_again(stage: Stage, app: FivefoldApp) -> None:
+def test_a_pending_end_of_turn_prompt_is_shown_again(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(create_setup(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
     model = app.game.table.model
     if model.state.dice is None:

@@ -1,4 +1,4 @@
-"""What can be chosen for a new game, without a window."""
+"""The options of a new game, without a window."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from core.bots import PROFILES
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 
 
-def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None:
+def test_every_rule_set_is_offered_once_and_starts_with_its_defaults() -> None:
     assert sorted(each.id for each in ordered_rule_sets()) == sorted(RULE_SETS)
     for rules in ordered_rule_sets():
         setup = GameOptions(rules.id).setup()
@@ -24,7 +24,7 @@ def test_every_rule_set_is_offered_once_and_can_be_started_as_it_comes() -> None
         )
 
 
-def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
+def test_options_stay_playable_between_any_two_rule_sets() -> None:
     for first in ordered_rule_sets():
         for columns in first.columns:
             for policy in first.extra_fives:
@@ -33,32 +33,32 @@ def test_from_any_rules_to_any_others_the_choices_stay_playable() -> None:
                     assert choices.with_rules(second.id).setup().rules is second
 
 
-def test_what_both_rule_sets_offer_is_kept() -> None:
+def test_options_that_both_rule_sets_offer_are_kept() -> None:
     choices = GameOptions("winzee", 4, True, "wild")
     mixed = choices.with_rules("custom")
     assert (mixed.columns, mixed.multiply, mixed.extra_fives) == (4, True, "wild")
 
 
-def test_unknown_rules_from_an_older_program_become_the_official_ones() -> None:
+def test_unknown_rules_become_official() -> None:
     assert GameOptions("forgotten", 9, True, "odd").setup().rules.id == "official"
 
 
-def test_names_left_empty_become_player_1_and_so_on() -> None:
+def test_empty_names_become_player_1_and_so_on() -> None:
     choices = GameOptions(seats=(Seat(""), Seat("Ben"), Seat("  ")))
     assert choices.setup().players == ("Player 1", "Ben", "Player 3")
 
 
-def test_who_sits_out_does_not_play_but_keeps_the_name() -> None:
+def test_a_player_sitting_out_keeps_the_name() -> None:
     choices = GameOptions(seats=FOUR)
     assert choices.setup().players == ("Ana", "Cleo", "Player 3")
     assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
 
 
-def test_whose_name_is_written_into_an_empty_seat_plays() -> None:
+def test_naming_an_empty_seat_makes_it_play() -> None:
     choices = GameOptions()
     assert choices.with_name(1, " ").names == ("Player 1",)
     assert choices.with_name(1, "B").with_name(1, "Ben").names == ("Player 1", "Ben")
-    # Who sits out and is only spelled otherwise stays so, and so does whoever finds no room.
+    # A player sitting out stays out if only respelled or if the table is full.
     out = GameOptions(seats=FOUR).with_name(1, "Benn")
     assert (out.seats[1].name, out.seats[1].plays) == ("Benn", False)
     full = GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
@@ -66,7 +66,7 @@ def test_whose_name_is_written_into_an_empty_seat_plays() -> None:
     assert not full.with_name(2, "Cleo").seats_without_room
 
 
-def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
+def test_players_beyond_the_limit_come_back() -> None:
     choices = GameOptions("official", seats=FOUR).with_rules("triple")
     assert choices.setup().players == ("Ana", "Cleo")
     assert choices.seats_without_room == (3,)
@@ -74,13 +74,13 @@ def test_players_beyond_the_limit_are_kept_and_come_back() -> None:
     assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
 
 
-def test_games_of_one_column_are_of_one_kind_however_they_would_be_multiplied() -> None:
+def test_multiplying_does_not_matter_with_one_column() -> None:
     setups = {GameOptions("winzee", 1, multiply).setup().multiply for multiply in (False, True)}
     assert setups == {False}
     assert GameOptions("winzee", 2, True).setup().multiply
 
 
-def test_players_can_be_added_up_to_what_the_rules_take() -> None:
+def test_players_can_be_added_up_to_the_limit() -> None:
     for rules in ordered_rule_sets():
         choices = GameOptions(rules.id, seats=(Seat("Ana"),))
         for _ in range(10):
@@ -90,7 +90,7 @@ def test_players_can_be_added_up_to_what_the_rules_take() -> None:
     assert max_seats() == 6
 
 
-def test_nobody_or_two_of_one_name_is_refused_with_a_sentence() -> None:
+def test_no_players_or_duplicate_names_are_refused_with_a_message() -> None:
     with pytest.raises(BadSetup, match="1 to 6 players"):
         GameOptions(seats=(Seat("Ana", plays=False),)).setup()
     with pytest.raises(BadSetup, match="'Ana'"):
@@ -112,25 +112,25 @@ ANA, ANNA, NOBODY = Seat("Ana"), Seat("Anna"), Seat(plays=False)
         ((Seat("Ana", bot="greedy"), Seat("Ben")), (Seat("Ana", bot="greedy"), Seat("Ben"))),
     ],
 )
-def test_who_has_another_name_or_became_one_with_another_sits_there_once(
+def test_a_renamed_or_merged_player_has_one_seat(
     seats: tuple[Seat, ...], then: tuple[Seat, ...]
 ) -> None:
     assert GameOptions(seats=seats).with_player_renamed("Ana", "Anna").seats == then
 
 
-def test_who_had_no_name_of_their_own_is_known_by_the_number() -> None:
+def test_an_unnamed_player_is_renamed_by_number() -> None:
     choices = GameOptions(seats=(Seat(), Seat("Ben"), Seat()))
     assert choices.with_player_renamed("Player 3", "Ana").names == ("Player 1", "Ben", "Ana")
     assert choices.with_player_renamed("Ben", "Ben") == choices
 
 
-def test_only_what_was_an_old_program_can_be_as_it_was() -> None:
+def test_only_rules_of_an_old_program_can_be_played_as_it_was() -> None:
     for rules in ordered_rule_sets():
         choices = GameOptions(rules.id, as_it_was=True)
         assert choices.plays_as_original is (rules.origin is not None)
 
 
-def test_everything_on_offer_has_its_words() -> None:
+def test_every_option_has_a_text() -> None:
     for rules in ordered_rule_sets():
         assert words.rule_set_summary(rules)
         assert words.describe_as_it_was(rules, 2).startswith("Like ")
@@ -142,25 +142,25 @@ def test_everything_on_offer_has_its_words() -> None:
 # --- bots in seats --------------------------------------------------------------------------
 
 
-def test_every_bot_that_is_an_opponent_can_be_chosen_and_random_cannot() -> None:
+def test_every_opponent_bot_can_be_chosen_but_not_random() -> None:
     assert list(bot_words.NAME) == [each.name for each in PROFILES.values() if each.opponent]
     assert set(bot_words.ABOUT) == set(bot_words.NAME)
     assert Seat(bot="random").bot == ""
 
 
-def test_a_bot_is_called_by_its_own_name_unless_it_is_given_one() -> None:
+def test_a_bot_has_its_own_name_unless_given_one() -> None:
     seats = (Seat("Ana"), Seat(bot="steady"), Seat(bot="steady"), Seat("Botty", bot="perfect"))
     choices = GameOptions(seats=seats)
     assert choices.names == ("Ana", "Steady", "Steady 2", "Botty")
     assert choices.bots == ((1, "steady"), (2, "steady"), (3, "perfect"))
 
 
-def test_a_person_may_be_called_like_a_bot() -> None:
+def test_a_person_may_share_a_bots_name() -> None:
     choices = GameOptions(seats=(Seat(bot="steady"), Seat("Steady")))
     assert choices.setup().players == ("Steady 2", "Steady")
 
 
-def test_seats_of_bots_are_counted_among_those_who_play() -> None:
+def test_bot_seats_are_numbered_among_playing_seats() -> None:
     seats = (Seat("Ana", plays=False), Seat(bot="greedy"), Seat("", bot="sharp", plays=False))
     choices = GameOptions(seats=seats)
     assert choices.bots == ((0, "greedy"),)
@@ -168,7 +168,7 @@ def test_seats_of_bots_are_counted_among_those_who_play() -> None:
     assert choices.with_bot(1, "").bots == ()
 
 
-def test_choices_without_bots_from_an_older_program_are_still_read() -> None:
+def test_options_saved_before_bots_existed_still_load() -> None:
     older = {"seats": [{"name": "Ana", "plays": True}, {"name": "Ben", "plays": False}]}
     assert from_json(GameOptions, older).seats == (Seat("Ana"), Seat("Ben", plays=False))
     choices = GameOptions(seats=(Seat("Ana"), Seat(bot="sharp")))

@@ -1,4 +1,4 @@
-"""What a setting says it changes, it changes at once, on the table too."""
+"""Settings apply at once, also to the game on the table."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ from tests.app.support.widget_stage import layout_flaws, visible_texts
 # --- on every screen --------------------------------------------------------------------------
 
 
-def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> None:
+def test_skin_and_colour_mode_apply_at_once(stage: Stage, app: FivefoldApp) -> None:
     open_section(stage, app, "look")
     for light in (ColourMode.LIGHT, ColourMode.DARK):
         for skin in SKINS.values():
@@ -37,7 +37,7 @@ def test_skins_and_light_are_worn_at_once(stage: Stage, app: FivefoldApp) -> Non
             assert list(Window.clearcolor) == get_color_from_hex(palette.background)
 
 
-def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp) -> None:
+def test_text_size_applies_to_every_open_screen(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     stage.tap(table.ids.felt.cup)
     before = table.model.state
@@ -60,7 +60,7 @@ def test_text_grows_on_every_screen_that_is_open(stage: Stage, app: FivefoldApp)
     assert Metrics.fontscale == 1
 
 
-def test_a_language_is_spoken_everywhere_at_once(
+def test_a_language_applies_everywhere_at_once(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Loud(i18n.gettext.NullTranslations):
@@ -92,7 +92,9 @@ def test_a_language_is_spoken_everywhere_at_once(
 
 
 @pytest.mark.usefixtures("on_android")
-def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldApp) -> None:
+def test_sound_vibration_and_shake_settings_reach_the_devices(
+    stage: Stage, app: FivefoldApp
+) -> None:
     told = []
 
     class Quiet:
@@ -119,7 +121,7 @@ def test_sound_vibration_and_shake_reach_the_senses(stage: Stage, app: FivefoldA
 # --- at the table -----------------------------------------------------------------------------
 
 
-def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
+def test_the_play_style_applies_to_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     page = open_section(stage, app, "play")
     choose_option(stage, page.tap, Tap.THROWS)
@@ -135,7 +137,7 @@ def test_the_manner_changes_the_game_on_the_table(stage: Stage, app: FivefoldApp
     assert table.model.state.cards[0].taken == 1
 
 
-def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: FivefoldApp) -> None:
+def test_a_game_as_it_was_says_that_it_keeps_its_play_style(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in visible_texts(app.screen))
@@ -144,7 +146,7 @@ def test_a_game_as_it_was_says_that_it_keeps_its_manner(stage: Stage, app: Fivef
     assert app.game.table.model.play_style.tap is Tap.THROWS
 
 
-def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp) -> None:
+def test_settings_that_cannot_change_during_a_game_say_so(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     for section in ("variants", "trick"):
         open_section(stage, app, section)
@@ -154,7 +156,7 @@ def test_what_cannot_change_during_a_game_says_so(stage: Stage, app: FivefoldApp
     assert table.model.state.setup.rules.id == "official"
 
 
-def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp) -> None:
+def test_reduced_motion_covers_dialogs_and_dice(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
     table = open_table(app)
     page = open_section(stage, app, "feel")
@@ -163,7 +165,7 @@ def test_reduced_motion_means_sheets_and_dice_too(stage: Stage, app: FivefoldApp
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
     assert table.model.flight is None
-    stage.key("m")  # its button lies under the first tip
+    stage.key("m")  # its button is covered by the first tip
     assert app.overlays.front.opacity == 1
     assert not table.solid_dice
 
@@ -183,7 +185,7 @@ def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -
 # --- face to face -----------------------------------------------------------------------------
 
 
-def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
+def test_the_table_and_its_touches_rotate_for_the_player_opposite(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.preferences.change_settings(
@@ -216,7 +218,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     assert isinstance(app.root_layout.children[0], Dialog)
     stage.key("esc")
     stage.key("o")
-    assert app.root_layout.upside_down, "whoever opened the settings sits there"
+    assert app.root_layout.upside_down, "turned to the player who opened the settings"
     stage.tap(app.screen.ids.bar.ids.back)
     assert app.screen is table
     table.model.card_actions.take(legal_offers(table.model.state)[0])
@@ -225,7 +227,7 @@ def test_the_table_turns_for_the_player_opposite_and_touches_with_it(
     assert not app.root_layout.upside_down
 
 
-def test_without_the_setting_nothing_turns(stage: Stage, app: FivefoldApp) -> None:
+def test_nothing_rotates_without_the_setting(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app, players=2)
     stage.tap(table.ids.felt.cup)
     table.model.card_actions.take(legal_offers(table.model.state)[0])

@@ -1,4 +1,4 @@
-"""Skins: chosen by touch or key, worn at once, and kept."""
+"""Skins are chosen by touch or keyboard, applied at once and saved."""
 
 import json
 from dataclasses import replace
@@ -42,7 +42,7 @@ def told(shown_picker: SkinPicker) -> list[SkinId]:
     return chosen
 
 
-def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
+def test_a_tap_chooses_a_skin_and_dispatches_once() -> None:
     asked = picker()
     chosen = told(asked)
     with show_widgets(asked):
@@ -54,7 +54,7 @@ def test_a_tap_chooses_a_skin_and_tells_of_it_once() -> None:
         assert [each.skin.id for each in asked.tiles if each.selected] == [SkinId.GREY]
 
 
-def test_the_keyboard_chooses_too() -> None:
+def test_a_skin_is_chosen_by_keyboard() -> None:
     asked = picker()
     chosen = told(asked)
     with show_widgets(asked) as floor:
@@ -68,14 +68,12 @@ def test_the_keyboard_chooses_too() -> None:
 
 @pytest.mark.parametrize("width", [330, 412, 600])
 @pytest.mark.parametrize("skin", list(SkinId))
-def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
-    skin: SkinId, width: int
-) -> None:
+def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int) -> None:
     asked = picker(skin=skin)
     with show_widgets(asked, size=(width, 500)):
         tile = next(each for each in asked.tiles if each.selected)
         mark, name = (each for each in find_widgets(tile, FitLabel) if each.text)
-        letters = name._letters.size[0]  # noqa: SLF001 (as they are drawn, perhaps in two lines)
+        letters = name._letters.size[0]  # noqa: SLF001 (as drawn, possibly in two lines)
         blank = tile.width - (name.center_x + letters / 2 - mark.x)
         assert mark.x - tile.x == pytest.approx(blank / 2, abs=2)
         assert name.center_x - letters / 2 - mark.right < dp(6), "the name follows the mark"
@@ -83,7 +81,7 @@ def test_the_mark_and_the_name_of_a_skin_stand_in_the_middle_together(
 
 @pytest.mark.parametrize("scale", [1, 1.5])
 @pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
-def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], scale: float) -> None:
+def test_every_skin_has_a_sample_and_a_name(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
         asked = picker()
         floor.add_widget(asked)
@@ -97,12 +95,12 @@ def test_every_skin_is_shown_by_a_sample_and_its_name(size: tuple[int, int], sca
 
 
 @pytest.mark.parametrize("width", [320, 412, 600, 900])
-def test_no_sample_stands_alone_in_a_row(width: int) -> None:
+def test_no_row_has_a_single_sample(width: int) -> None:
     asked = picker(size_hint_x=None, width=width)
     assert len(SKINS) % asked.cols == 0
 
 
-def test_samples_are_as_dark_as_the_rest() -> None:
+def test_samples_follow_the_colour_mode() -> None:
     asked = picker()
     with show_widgets(asked):
         tile = asked.tiles[1]
@@ -112,7 +110,7 @@ def test_samples_are_as_dark_as_the_rest() -> None:
         assert tile.look.palette_name == "tavern dark"
 
 
-def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: FivefoldApp) -> None:
+def test_a_skin_applies_at_once_during_a_game(stage: Stage, app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     stage.frames(2)
     felt = app.game.table.ids.felt
@@ -126,12 +124,12 @@ def test_a_skin_is_worn_at_once_in_the_middle_of_a_game(stage: Stage, app: Fivef
     assert bytes(felt.export_as_image().texture.pixels) == before
 
 
-def test_a_skin_is_kept(app: FivefoldApp) -> None:
+def test_a_skin_is_saved(app: FivefoldApp) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, skin=SkinId.GLOSS))
     assert app.store.settings.settings().skin is SkinId.GLOSS
 
 
-def test_a_skin_that_is_not_known_is_the_green_felt() -> None:
+def test_an_unknown_skin_becomes_green_felt() -> None:
     kept = json.loads(json.dumps(to_json(Settings(skin=SkinId.GREY, left_handed=True))))
     kept["skin"] = "leopard"
     read = from_json(Settings, kept)
@@ -150,11 +148,11 @@ def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> 
     stage.frames()
     table.check_shows_game()
     pixels = bytes(table.felt.export_as_image().texture.pixels)
-    # The tag and the frame of what is held are seen in the skin's own colour.
+    # Tag and frame of held dice have the skin's own colour.
     mark = bytes(round(255 * part) for part in theme.held)
     assert pixels.count(mark) > 100
 
 
-def test_the_picker_needs_no_program_around_it() -> None:
+def test_the_picker_works_without_the_application() -> None:
     with show_widgets(FloatLayout()):
         assert picker(skin=SkinId.FLAT).tiles[2].selected

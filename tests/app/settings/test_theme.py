@@ -1,4 +1,4 @@
-"""Colours that can be read, in every palette."""
+"""Colour contrast in every palette."""
 
 import pytest
 from kivy.properties import ColorProperty
@@ -10,7 +10,7 @@ TEXT, MARKS = 4.5, 3.0
 STRONG = 7.0
 SHADES = ("light", "dark")
 
-# What is written on what.
+# Text colour, background.
 WRITTEN = [
     ("ink", "background"),
     ("ink", "paper"),
@@ -40,7 +40,7 @@ WRITTEN = [
     ("pip", "die_edge"),
     ("held_ink", "held"),
 ]
-# What is drawn on what: frames, outlines, dice.
+# Mark colour, background: frames, outlines, dice.
 DRAWN = [
     ("primary", "active_column"),
     ("primary", "paper"),
@@ -82,26 +82,26 @@ def test_the_theme_has_a_property_for_every_role() -> None:
 
 @every_palette
 @pytest.mark.parametrize(("ink", "ground"), WRITTEN)
-def test_text_can_be_read(palette: Palette, ink: str, ground: str) -> None:
+def test_text_contrast(palette: Palette, ink: str, ground: str) -> None:
     assert contrast(getattr(palette, ink), getattr(palette, ground)) >= TEXT
 
 
 @every_palette
 @pytest.mark.parametrize(("mark", "ground"), DRAWN)
-def test_marks_can_be_seen(palette: Palette, mark: str, ground: str) -> None:
+def test_mark_contrast(palette: Palette, mark: str, ground: str) -> None:
     assert contrast(getattr(palette, mark), getattr(palette, ground)) >= MARKS
 
 
 @every_palette
 @pytest.mark.parametrize("ground", ["paper", "background", "chip"])
-def test_what_cannot_be_pressed_now_still_says_what_it_is(palette: Palette, ground: str) -> None:
+def test_disabled_buttons_stay_readable(palette: Palette, ground: str) -> None:
     behind = palette.background if ground == "chip" else getattr(palette, ground)
     beneath = faded(palette.chip, behind) if ground == "chip" else behind
     assert contrast(faded(palette.ink, behind), beneath) >= MARKS
 
 
 def faded(colour: str, ground: str) -> str:
-    """A colour through which some of its ground is seen."""
+    """Blend a translucent colour with its background."""
     parts = (
         round(
             int(colour[at : at + 2], 16) * DISABLED_OPACITY
@@ -113,7 +113,7 @@ def faded(colour: str, ground: str) -> str:
 
 
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS.keys())
-def test_in_the_dark_tiles_and_buttons_stand_out_from_the_ground(skin: Skin) -> None:
+def test_in_dark_mode_tiles_and_buttons_stand_out(skin: Skin) -> None:
     dark = skin.dark
     assert contrast(dark.line, dark.background) >= 1.8
     assert contrast(dark.line, dark.paper) >= 1.7
@@ -122,17 +122,17 @@ def test_in_the_dark_tiles_and_buttons_stand_out_from_the_ground(skin: Skin) -> 
 
 @pytest.mark.parametrize("shade", SHADES)
 @pytest.mark.parametrize(("ink", "ground"), WRITTEN)
-def test_high_contrast_deserves_its_name(shade: str, ink: str, ground: str) -> None:
+def test_high_contrast(shade: str, ink: str, ground: str) -> None:
     palette = getattr(SKINS[SkinId.CONTRAST], shade)
     assert contrast(getattr(palette, ink), getattr(palette, ground)) >= STRONG
 
 
-def test_there_is_a_skin_for_every_id_and_each_can_be_told_from_the_others() -> None:
+def test_every_id_has_a_distinct_skin() -> None:
     assert set(SKINS) == set(SkinId)
     looks = {(each.felt_top, each.felt_bottom, each.die, each.pip) for each in PALETTES.values()}
     assert len(looks) >= len(SKINS)
     names = {_name(skin, dark) for skin in SkinId for dark in (False, True)}
-    assert len(names) == 2 * len(SKINS), "whoever draws by hand is told by the name"
+    assert len(names) == 2 * len(SKINS), "canvas code tells palettes apart by name"
 
 
 def _name(skin: SkinId, dark: bool) -> str:
@@ -141,7 +141,7 @@ def _name(skin: SkinId, dark: bool) -> str:
     return worn.palette_name
 
 
-def test_a_skin_put_on_is_worn_in_every_colour() -> None:
+def test_applying_a_skin_sets_every_colour() -> None:
     worn = Theme()
     told: list[str] = []
     worn.bind(palette_name=lambda _, name: told.append(name))

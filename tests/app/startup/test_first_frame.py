@@ -1,4 +1,4 @@
-"""The first frame imports the screen it shows, and no other."""
+"""The first frame imports only the screen it shows."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ NOT_AT_THE_TABLE = {"app.screens.home", "app.widgets.controls.tile"}
 
 
 def imported(folder: Path, tmp_path: Path) -> set[str]:
-    """Every module that is imported when the first frame is painted."""
+    """Return every module imported by the time the first frame is drawn."""
     environ = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1"}
     environ["KIVY_HOME"] = str(tmp_path)
     if sys.platform == "linux" and not environ.get("DISPLAY"):

@@ -49,7 +49,7 @@ def rules(style: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def everything() -> list[str]:
-    """Whether asyncio is there once all of the program is imported, and every widget class."""
+    """Import the whole application; return whether asyncio is loaded and all widget classes."""
     return output(EVERY_WIDGET).split()
 
 
@@ -59,7 +59,7 @@ def widgets(everything: list[str]) -> set[str]:
 
 
 def missing(widgets: set[str]) -> list[str]:
-    """The rules for these widgets that are not loaded."""
+    """Return the style rules of these widgets that are not loaded."""
     loaded = rules(used_rules(STYLE))
     wanted = [rule for rule in rules(STYLE) if widgets & set(widgets_of(rule))]
     return [rule.splitlines()[0] for rule in wanted if rule not in loaded]
@@ -77,11 +77,11 @@ def test_a_missing_style_is_noticed(widgets: set[str], monkeypatch: pytest.Monke
     assert missing(widgets) == ["<-Button,-ToggleButton>:", "<ScrollView>:"]
 
 
-def test_every_name_in_the_list_is_one_of_kivy_s() -> None:
+def test_every_listed_name_is_a_kivy_style() -> None:
     assert {name for rule in rules(STYLE) for name in widgets_of(rule)} >= kivy_imports.USED_STYLES
 
 
-def test_rules_stay_on_their_lines() -> None:
+def test_used_rules_keep_their_line_numbers() -> None:
     used = used_rules(STYLE)
     assert used.count("\n") == STYLE.count("\n")
     assert [line for line in used.splitlines() if line] != []
@@ -89,15 +89,15 @@ def test_rules_stay_on_their_lines() -> None:
     assert all(line in ("", there) for line, there in pairs)
 
 
-def test_kivy_loads_that_part_and_finds_its_files_as_ever() -> None:
+def test_kivy_loads_the_reduced_style_and_finds_its_files() -> None:
     number, *files = output(LOADED).split()
     assert files[0].endswith("style.kv")
     assert int(number) == sum(len(widgets_of(rule)) for rule in rules(used_rules(STYLE)))
 
 
-def test_nothing_in_the_program_imports_asyncio(everything: list[str]) -> None:
+def test_the_application_does_not_import_asyncio(everything: list[str]) -> None:
     assert everything[0] == "False"
 
 
-def test_asyncio_works_for_whoever_imports_it_later() -> None:
+def test_asyncio_can_still_be_imported_later() -> None:
     assert output(ASYNCIO) == "works"

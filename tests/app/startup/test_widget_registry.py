@@ -1,4 +1,4 @@
-"""Every widget that a layout names is found, in the module that the registry says."""
+"""Every widget named in a kv file is registered with its module."""
 
 import re
 from importlib import import_module
@@ -26,7 +26,7 @@ def test_each_entry_names_the_module_that_defines_the_widget(name: str) -> None:
 
 
 def test_every_widget_in_a_layout_is_registered() -> None:
-    """Besides those of Kivy and of the layout itself."""
+    """Except those of Kivy and those defined in the kv file itself."""
     found: set[str] = set()
     for layout in KV.rglob("*.kv"):
         text = layout.read_text(encoding="utf-8")
@@ -37,6 +37,6 @@ def test_every_widget_in_a_layout_is_registered() -> None:
     assert found - KIVYS - with_kivy_s_bubbles - GRAPHICS == set(WIDGETS)
 
 
-def test_no_name_hides_one_of_kivy_s() -> None:
+def test_no_widget_shadows_one_of_kivys() -> None:
     assert "Label" in KIVYS
     assert set(WIDGETS) & KIVYS == set()

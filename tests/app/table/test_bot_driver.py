@@ -1,4 +1,4 @@
-"""Bots at the table: they play by themselves, and people watch, hurry them, or take a box back."""
+"""Bots play their turns; people watch, hurry them or undo their own last box."""
 
 from dataclasses import replace
 from itertools import product
@@ -28,7 +28,7 @@ def a_table(
     manner: object = NO_END_OF_TURN,
     show_roll: ShowRoll = ShowRoll.OFF,
 ) -> tuple[TableModel, ManualTimer]:
-    """People first, then these bots."""
+    """Create a table with people in the first seats, then these bots."""
     names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
     session = Session.unsaved_game(create_setup(RULE_SETS[rules], names, seed="bots"))
     session.play(*map(parse_action, lines))
@@ -41,10 +41,10 @@ def played(model: TableModel) -> tuple[object, ...]:
     return model.session.game.actions
 
 
-# --- by itself --------------------------------------------------------------------------------
+# --- turns ----------------------------------------------------------------------------------
 
 
-def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> None:
+def test_a_bot_rolls_holds_previews_and_scores_one_step_at_a_time() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
     assert model.is_bot_turn
     assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
@@ -53,19 +53,19 @@ def test_a_bot_rolls_holds_shows_the_box_and_takes_it_one_thing_at_a_time() -> N
     while model.state.player == 1 and model.phase != Phase.PAUSE:
         before = len(played(model))
         timer.advance_to_next()
-        assert len(played(model)) - before <= 1, "never two things at once"
+        assert len(played(model)) - before <= 1, "never two actions at once"
         seen.append((type(played(model)[-1]), model.previewed, model.status.rest))
     kinds = [kind for kind, _, _ in seen]
     assert kinds[0] is Roll
     assert kinds[-1] is Score
-    assert seen[-2][1] is not None, "the box was shown before it was taken"
+    assert seen[-2][1] is not None, "previewed before it was taken"
     assert any(rest.startswith("takes ") for _, _, rest in seen)
     for kind, preview, rest in seen:
         if kind is Hold and preview is None and rest != words.BOT_THINKS[1]():
             assert rest.startswith(("holds ", "rolls all"))
 
 
-def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
+def test_a_bot_plays_by_its_own_profile() -> None:
     for name in (each.name for each in PROFILES.values() if each.opponent):
         model, timer = a_table(name, people=0)
         timer.advance(60)
@@ -88,8 +88,8 @@ def test_what_a_bot_does_is_what_the_bot_of_that_name_would_do() -> None:
         *product(["winzee", "triple", "yachtz"], [BotPace.BRISK]),
     ],
 )
-def test_a_game_of_bots_alone_plays_itself_to_its_end(rules: str, pace: BotPace) -> None:
-    # With the manner of each: prompts, throwing instead of keeping, a first roll by itself.
+def test_a_bots_only_game_plays_to_its_end(rules: str, pace: BotPace) -> None:
+    # With the play style of each: prompts, throwing dice, an automatic first roll.
     manner = RULE_SETS[rules].manner
     model, timer = a_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
     while not timer.idle:
@@ -99,7 +99,7 @@ def test_a_game_of_bots_alone_plays_itself_to_its_end(rules: str, pace: BotPace)
     assert outcome(model.state) is not None
 
 
-def test_with_an_extra_turn_the_bot_plays_on() -> None:
+def test_a_bot_plays_its_extra_turn() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 6 6 6 6 6")
     model, timer = a_table("perfect", people=0, rules="winzee", lines=lines)
     while not isinstance(played(model)[-1], Score):
@@ -109,7 +109,7 @@ def test_with_an_extra_turn_the_bot_plays_on() -> None:
     assert isinstance(played(model)[-1], Roll | Hold)
 
 
-def test_dice_that_are_shown_rolling_are_waited_for() -> None:
+def test_a_bot_waits_for_the_roll_animation() -> None:
     model, timer = a_table("perfect", people=0, show_roll=ShowRoll.FULL)
     timer.advance(0.5)
     assert model.phase == Phase.ROLLING
@@ -122,7 +122,7 @@ def test_dice_that_are_shown_rolling_are_waited_for() -> None:
 # --- people -----------------------------------------------------------------------------------
 
 
-def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> None:
+def test_a_persons_last_box_can_be_undone_until_the_bot_rolls() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(theme.BOT_UNDO_SECONDS - 0.1)
     assert model.can_undo
@@ -137,8 +137,8 @@ def test_the_last_box_of_a_person_can_be_taken_back_until_the_bot_rolls() -> Non
 
 
 @pytest.mark.parametrize("end", ["", EndOfTurn.PAUSE])
-def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> None:
-    """Nobody else is to be handed the phone; the bot gives time enough to take the box back."""
+def test_one_person_among_bots_has_no_pause_after_a_turn(end: str) -> None:
+    """The phone is not handed on, and the bot leaves enough time to undo."""
     manner = RULE_SETS["official"].manner
     if end:
         manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
@@ -154,7 +154,7 @@ def test_whoever_plays_with_bots_only_has_no_pause_after_a_turn(end: str) -> Non
             assert model.state.dice is not None
 
 
-def test_what_a_bot_took_stays() -> None:
+def test_a_bots_box_cannot_be_undone() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(5)
     assert model.state.player == 0
@@ -166,7 +166,7 @@ def test_what_a_bot_took_stays() -> None:
     assert words.BOTS_BOX() in model.status.strong
 
 
-def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
+def test_undo_is_not_offered_after_a_bots_turn() -> None:
     manner = replace(NO_END_OF_TURN, first_roll_by_itself=True)
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
     timer.advance(theme.BOT_UNDO_SECONDS)
@@ -178,7 +178,7 @@ def test_nobody_is_asked_to_take_a_bots_box_back() -> None:
     assert model.state.player == 0
 
 
-def test_what_a_bot_took_at_once_is_told() -> None:
+def test_the_score_of_an_instant_bot_is_announced() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(5)
     assert model.phase == Phase.PLAYING
@@ -203,25 +203,25 @@ def test_what_a_bot_took_at_once_is_told() -> None:
         lambda model: model.card_actions.choose_focused(),
     ],
 )
-def test_people_cannot_touch_a_bots_dice_but_hurry_it(gesture: object) -> None:
+def test_touching_a_bots_dice_only_hurries_it(gesture: object) -> None:
     model, timer = a_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
     bot, state = create_bot("perfect"), model.state
     gesture(model)  # type: ignore[operator]
     assert model.state.cards[1].taken == 1, "the rest of the turn was played"
     assert played(model)[3] == bot.choose(state), "by the bot"
-    assert model.phase == Phase.PAUSE, "and can be looked at"
+    assert model.phase == Phase.PAUSE, "and can be viewed"
     gesture(model)  # type: ignore[operator]
     assert (model.phase, model.state.player) == (Phase.PLAYING, 0)
     timer.advance(1)
     assert timer.idle
 
 
-def test_a_shake_does_nothing_in_a_bots_turn() -> None:
+def test_a_shake_does_nothing_during_a_bots_turn() -> None:
     model, _ = a_table("perfect", lines=ANA_PLAYED)
     assert not model.dice_actions.can_roll
 
 
-def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
+def test_a_bot_waits_while_another_card_is_viewed() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
     model.view_card(0)
     timer.advance(20)
@@ -231,7 +231,7 @@ def test_while_somebody_looks_at_another_card_the_bot_waits() -> None:
     assert model.state.dice is not None
 
 
-def test_resting_bots_wait_until_they_are_woken() -> None:
+def test_suspended_bots_wait_until_resumed() -> None:
     model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
     for _ in range(100):
         model.suspend_and_save()
@@ -244,7 +244,7 @@ def test_resting_bots_wait_until_they_are_woken() -> None:
     assert [card.taken for card in model.state.cards] == [1, 1, 1]
 
 
-def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> None:
+def test_a_full_disk_stops_the_bot_until_the_player_decides() -> None:
     model, timer = a_table("perfect", lines=ANA_PLAYED)
     told: list[str] = []
     model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
@@ -252,7 +252,7 @@ def test_a_disk_that_takes_nothing_stops_the_bot_until_somebody_decides() -> Non
     timer.advance(2)
     assert len(told) == 1
     timer.advance(60)
-    assert len(told) == 1, "once is enough"
+    assert len(told) == 1, "reported once"
     model.session.play = works
     model.resume()
     timer.advance(2)
@@ -263,11 +263,11 @@ def refuses(*_: object) -> None:
     raise DiskFull
 
 
-# --- kept -------------------------------------------------------------------------------------
+# --- saved ------------------------------------------------------------------------------------
 
 
-def test_a_game_left_in_a_bots_turn_goes_on_with_the_same_bot(tmp_path: object) -> None:
-    """Cut off after every single action, it ends as if nothing had happened."""
+def test_a_game_left_during_a_bots_turn_resumes_with_the_same_bot(tmp_path: object) -> None:
+    """Interrupted after every action, the game ends as if it had not been."""
     setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}

@@ -1,4 +1,4 @@
-"""Bots are watched and hurried by touch, and wait while nobody looks."""
+"""Watching and hurrying bots by touch; bots wait while the table is not in front."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN, TableDriv
 # --- at the table -----------------------------------------------------------------------------
 
 
-def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
+def test_watching_and_hurrying_a_bots_turn_by_touch(stage: Stage) -> None:
     table = TableDriver(stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.felt.cup)
@@ -24,7 +24,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     assert table.model.is_bot_turn
     assert [chip.view.bot for chip in table.screen.ids.strip.chips] == [False, True]
     stage.tap(table.felt.undo)
-    assert table.session.state.player == 0, "taken back before the bot rolled"
+    assert table.session.state.player == 0, "undone before the bot rolled"
     stage.tap(table.cell("chance"))
     stage.tap(table.cell("chance"))
     table.timer.advance(2)
@@ -32,7 +32,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     dice = [seat.face.value for seat in table.felt.row.seats]
     assert tuple(dice) == table.session.state.dice
     stage.tap(table.screen.ids.strip.chips[0])
-    assert table.model.cards[0].player == 0, "cards can be looked at"
+    assert table.model.cards[0].player == 0, "cards can be viewed"
     stage.tap(table.screen.ids.strip.chips[1])
     stage.tap(table.screen.ids.status)
     assert table.session.state.cards[1].taken == 1
@@ -44,7 +44,7 @@ def test_a_turn_of_a_bot_watched_and_hurried_by_touch(stage: Stage) -> None:
     assert table.session.state.dice is not None, "Ana plays again"
 
 
-def test_a_box_that_a_bot_points_to_brings_its_section_forward(stage: Stage) -> None:
+def test_a_bots_preview_brings_its_section_forward(stage: Stage) -> None:
     straight = ("roll 1 1 1 2 3", "score ones 1", "roll 1 2 3 4 5")
     table = TableDriver(stage, "custom", players=2, columns=5, lines=straight, bots={1: "greedy"})
     stage.open(table.screen)
@@ -55,7 +55,7 @@ def test_a_box_that_a_bot_points_to_brings_its_section_forward(stage: Stage) -> 
     assert [half.upper for half in table.halves()] == [False]
 
 
-def test_a_bot_is_hurried_by_space_and_the_menu_stays_open_to_people(stage: Stage) -> None:
+def test_space_hurries_a_bot_and_the_menu_still_opens(stage: Stage) -> None:
     table = TableDriver(
         stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"}, lines=ANA_PLAYED
     )
@@ -83,7 +83,7 @@ def opened(stage: Stage, folder: Path) -> FivefoldApp:
 
 
 def take_turn(stage: Stage, app: FivefoldApp) -> None:
-    """Ana's turn by touch: one roll, and a box that is open."""
+    """Play Ana's turn by touch: one roll and an open box."""
     table = app.game.table
     stage.tap(table.ids.felt.cup)
     box = legal_offers(table.model.state)[0]
@@ -92,9 +92,7 @@ def take_turn(stage: Stage, app: FivefoldApp) -> None:
         stage.tap(halves[0].cells[box.column][box.box])
 
 
-def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_a_whole_game_with_a_bot_restarted_during_its_turn(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     app.routes.open_new_game()
     stage.frames(2)
@@ -114,7 +112,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     assert app.game.table.model.session.game.actions[: len(rolled)] == rolled
     stage.tap(app.game.table.ids.bar.buttons["menu"])
     stage.wait(5)
-    assert app.game.table.model.state.cards[1].taken == 0, "it waits while a sheet is open"
+    assert app.game.table.model.state.cards[1].taken == 0, "it waits while a dialog is open"
     stage.key("esc")
     model = app.game.table.model
     while model.state.cards[0].taken < 12 or model.bot_active:
@@ -136,7 +134,7 @@ def test_a_whole_game_with_a_bot_closed_in_its_turn_and_opened_again(
     assert app.preferences.game_options.seats[1].bot == "greedy"
 
 
-def test_bots_rest_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
+def test_bots_stop_in_the_background_and_behind_other_screens(stage: Stage, tmp_path: Path) -> None:
     app = opened(stage, tmp_path)
     setup = create_setup(RULE_SETS["official"], ["Greedy", "Steady"], seed="watch")
     app.game.start(setup, as_it_was=False, bots=((0, "greedy"), (1, "steady")))

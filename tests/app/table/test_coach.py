@@ -1,4 +1,4 @@
-"""The coach at the table: hints on dice and card, warnings before a costly box, odds."""
+"""The coach at the table: hints, warnings before a costly box, odds."""
 
 from dataclasses import replace
 from random import Random
@@ -68,10 +68,10 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
         )
     assert "Holding 5-5-5 is worth" in told
     assert "taking 15 in Fives: rolling on brings" in told
-    assert "bonus pace" not in told, "of which no box is filled"
+    assert "bonus pace" not in told, "no upper box is filled"
 
 
-def test_a_hint_marks_the_box_to_take_until_something_is_done(stage: Stage) -> None:
+def test_a_hint_marks_the_box_to_take_until_the_next_action(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 1 2 3 4 5",))
     stage.open(table.screen)
     table.screen.key("c")
@@ -92,11 +92,11 @@ def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
         assert table.model.highlighted_cell[0] == "large_straight"
         assert [half.upper for half in table.halves()] == [False]
         table.context.overlays.front.close()
-        # Whoever turns away may ask again.
+        # After switching the section the hint can be asked for again.
         table.card.section = "upper"
 
 
-def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
+def test_a_tap_follows_the_hint(stage: Stage) -> None:
     table = TableDriver(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)
     table.screen.key("c")
@@ -110,10 +110,10 @@ def test_a_hint_is_followed_by_a_tap(stage: Stage) -> None:
     stage.tap(table.felt.cup)
     table.screen.key("c")
     table.model.card_actions.apply_hint(table.model.ask_coach())
-    assert table.model.previewed is not None, "to take it is for the player"
+    assert table.model.previewed is not None, "the player has to take it"
 
 
-def test_where_there_is_one_choice_the_hint_says_that_it_costs_nothing() -> None:
+def test_a_hint_with_one_choice_says_that_it_costs_nothing() -> None:
     table = TableDriver(Stage(), lines=(*ONE_BOX_LEFT, *["roll 1 2 3 4 6"] * 3))
     hint = table.model.ask_coach()
     assert words.explain_choice(hint.explanation, table.session.state.setup) == words.ONLY_CHOICE()
@@ -127,7 +127,7 @@ def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> N
     assert "about" in table.status_text
 
 
-def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None:
+def test_no_hint_before_a_roll_or_during_a_bots_turn(stage: Stage) -> None:
     table = TableDriver(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
@@ -141,8 +141,8 @@ def test_before_a_roll_and_in_a_bots_turn_there_is_no_hint(stage: Stage) -> None
     assert table.context.calls == []
 
 
-def test_what_the_coach_says_is_true_of_any_state() -> None:
-    """Boxes that it names as open are, and the figures are those of the evaluation."""
+def test_explanations_are_true_of_any_state() -> None:
+    """Boxes called open are open, and figures match the evaluation."""
     luck = Random(5)
     for state in luck.sample(all_states(0.3), 60):
         why = explain(state)
@@ -163,7 +163,7 @@ def test_what_the_coach_says_is_true_of_any_state() -> None:
             [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
             assert f"leaving {row_name(state.setup.rules, box)}" in said
         if "as good as" in said:
-            assert ":" not in said, "for what is equal there is no reason"
+            assert ":" not in said, "equal choices need no reason"
 
 
 ALL = tuple(box.id for box in STANDARD_BOXES)
@@ -172,7 +172,7 @@ ALL = tuple(box.id for box in STANDARD_BOXES)
 @pytest.mark.parametrize(
     ("boxes", "held", "dice", "rolls_left", "because"),
     [
-        # Nearly all of these turns end in the five box, but most with a zero.
+        # Nearly all of these turns end in the five box, mostly with a zero.
         (
             ("sixes", "full_house", "five_of_a_kind"),
             {"fives": 20},
@@ -180,9 +180,9 @@ ALL = tuple(box.id for box in STANDARD_BOXES)
             2,
             "it ends in Five of a Kind 31% of the time, the other way 9%",
         ),
-        # Nothing is filled: nobody is on any pace, and fours would be just as much.
+        # Nothing is filled, so there is no bonus pace, and fours would score as much.
         (ALL, {}, (3, 4, 4, 5, 5), 2, "it ends in Fives 44% of the time, with 17.1"),
-        # 26 are very good there: they bring no more if they wait.
+        # 26 is already very good there.
         (
             ("ones", "sixes", "four_of_a_kind", "full_house"),
             {"twos": 6, "threes": 9, "fours": 12, "fives": 15},
@@ -190,7 +190,7 @@ ALL = tuple(box.id for box in STANDARD_BOXES)
             0,
             "it wins the upper bonus",
         ),
-        # One point more is not what it is about.
+        # A difference of one point is not the reason.
         (
             ("ones", "threes", "sixes", "four_of_a_kind", "large_straight", "five_of_a_kind"),
             {"twos": 2, "fours": 12, "fives": 15},
@@ -200,7 +200,7 @@ ALL = tuple(box.id for box in STANDARD_BOXES)
         ),
     ],
 )
-def test_the_reason_is_the_one_that_counts(
+def test_the_explanation_gives_the_decisive_reason(
     boxes: tuple[str, ...],
     held: dict[str, int],
     dice: Dice,
@@ -213,7 +213,7 @@ def test_the_reason_is_the_one_that_counts(
     assert because in words.explain_choice(why, setup)
 
 
-def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() -> None:
+def test_an_extra_five_is_the_reason_when_the_last_box_does_not_fit() -> None:
     setup = setup_of("forced")
     card = small_card(setup, ("ones",), five_of_a_kind=50)
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
@@ -226,16 +226,16 @@ def test_for_a_last_box_that_the_dice_do_not_fit_a_further_five_is_the_reason() 
 
 STRAIGHT = ("roll 1 2 3 4 5",)
 ALMOST_12 = 11.9
-"""In sp: the least that is read at arm's length."""
+"""The smallest readable font size, in sp."""
 
 
 @pytest.mark.parametrize("second", SecondTap)
-def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) -> None:
+def test_a_costly_box_asks_for_confirmation(stage: Stage, second: SecondTap) -> None:
     table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=second))
     table.model.warn_at = 3
     stage.open(table.screen)
     loss = evaluate(table.session.state)
-    cost = loss.value - loss.taking("fives")
+    cost = loss.value - loss.value_of_taking("fives")
     if second is SecondTap.ALWAYS:
         stage.tap(table.cell("fives"))
         assert "costs" not in table.status_text
@@ -244,12 +244,12 @@ def test_a_costly_box_is_asked_about_once_more(stage: Stage, second: SecondTap) 
     assert "Better: take 40 in Large Straight." in table.status_text
     assert table.session.state.card.taken == 0
     assert table.cell("fives").view.mark is CellMark.PREVIEW
-    assert table.context.calls == ["hint"], "who is told what is better had a hint"
+    assert table.context.calls == ["hint"], "the warning counts as a hint"
     stage.tap(table.cell("fives"))
     assert table.session.state.card.taken == 1
 
 
-def test_a_costly_box_is_asked_about_once_whatever_it_is_taken_with(stage: Stage) -> None:
+def test_a_costly_box_asks_once_whatever_the_gesture(stage: Stage) -> None:
     table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
     table.model.warn_at = 3
     stage.open(table.screen)
@@ -259,7 +259,7 @@ def test_a_costly_box_is_asked_about_once_whatever_it_is_taken_with(stage: Stage
     assert table.session.state.card.taken == 1
 
 
-def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> None:
+def test_another_costly_box_asks_again_and_a_good_one_does_not(stage: Stage) -> None:
     table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
     table.model.warn_at = 1
     stage.open(table.screen)
@@ -271,7 +271,7 @@ def test_another_box_is_asked_about_anew_and_a_good_one_is_not(stage: Stage) -> 
     assert table.session.state.card.taken == 1
 
 
-def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
+def test_no_warning_below_the_threshold_or_without_one() -> None:
     for warn_at, taken in ((0, 1), (1, 0), (10, 0)):
         manner = replace(TODAY, second_tap=SecondTap.NEVER)
         table = TableDriver(Stage(), lines=STRAIGHT, manner=manner)
@@ -281,9 +281,7 @@ def test_below_the_threshold_or_without_one_nothing_is_asked() -> None:
 
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_what_the_coach_says_is_written_large_enough_on_a_small_phone(
-    stage: Stage, scale: float
-) -> None:
+def test_coach_text_is_large_enough_on_a_small_phone(stage: Stage, scale: float) -> None:
     table = TableDriver(stage, players=3, lines=STRAIGHT)
     table.model.warn_at = 1
     stage.open(table.screen, 360, 640, font_scale=scale)
@@ -302,7 +300,7 @@ def test_what_the_coach_says_is_written_large_enough_on_a_small_phone(
 # --- odds -------------------------------------------------------------------------------------
 
 
-def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> None:
+def test_open_boxes_show_odds_for_the_held_dice(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
     stage.open(table.screen)
     table.screen.key("p")
@@ -314,7 +312,7 @@ def test_odds_stand_in_the_open_boxes_and_follow_the_held_dice(stage: Stage) -> 
     assert shown == pytest.approx(100 * known["full_house"].chance, abs=0.5)
     fives = float(table.cell("fives").view.odds.rstrip("%"))
     assert fives == pytest.approx(100 * (known["fives"].pace or 0), abs=0.5)
-    assert table.cell("ones").view.odds == "", "it is taken"
+    assert table.cell("ones").view.odds == "", "already taken"
     for place in range(3):
         stage.tap(table.die(place))
     assert table.cell("fives").view.odds == "100%"
@@ -337,7 +335,7 @@ def test_odds_name_the_upper_boxes_as_the_game_does(stage: Stage, rules: str, bo
     assert table.status_text == f"Odds for the dice you hold. {boxes} Sixes: for three or more"
 
 
-def test_odds_are_gone_where_there_is_nothing_to_roll(stage: Stage) -> None:
+def test_odds_disappear_without_a_roll_left(stage: Stage) -> None:
     table = TableDriver(stage, lines=THREE_FIVES)
     stage.open(table.screen)
     table.screen.key("p")
@@ -355,38 +353,40 @@ WHOLE_GAME = (*ONE_BOX_LEFT, "roll 1 2 2 4 6", "score chance 1")
     [(), THREE_FIVES * 3, ("roll 1 1 1 2 3", "score ones 1"), WHOLE_GAME],
     ids=["before the first roll", "after the last", "after a box", "after the game"],
 )
-def test_odds_where_there_are_none_do_nothing_and_are_no_hint(lines: tuple[str, ...]) -> None:
-    at, advised = ModelDriver(*lines), []
-    at.model.bind(on_advice=advised.append)
-    before = at.status_text
-    at.model.toggle_odds()
-    assert (at.model.shows_odds, at.status_text, advised) == (False, before, [])
-    assert not at.model.can_toggle_odds
+def test_asking_for_unavailable_odds_does_nothing_and_counts_no_hint(
+    lines: tuple[str, ...],
+) -> None:
+    driver, advised = ModelDriver(*lines), []
+    driver.model.bind(on_advice=advised.append)
+    before = driver.status_text
+    driver.model.toggle_odds()
+    assert (driver.model.shows_odds, driver.status_text, advised) == (False, before, [])
+    assert not driver.model.can_toggle_odds
 
 
-def test_odds_that_are_shown_can_always_be_hidden() -> None:
-    at, advised = ModelDriver(*THREE_FIVES), []
-    at.model.bind(on_advice=advised.append)
-    assert at.model.can_toggle_odds
-    at.model.toggle_odds()
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.card_actions.tap_cell("chance", 0)
-    assert at.session.state.dice is None
-    assert at.model.can_toggle_odds
-    at.model.toggle_odds()
-    assert (at.model.shows_odds, len(advised)) == (False, 1)
-    assert not at.model.can_toggle_odds
+def test_odds_can_always_be_hidden() -> None:
+    driver, advised = ModelDriver(*THREE_FIVES), []
+    driver.model.bind(on_advice=advised.append)
+    assert driver.model.can_toggle_odds
+    driver.model.toggle_odds()
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.card_actions.tap_cell("chance", 0)
+    assert driver.session.state.dice is None
+    assert driver.model.can_toggle_odds
+    driver.model.toggle_odds()
+    assert (driver.model.shows_odds, len(advised)) == (False, 1)
+    assert not driver.model.can_toggle_odds
 
 
-def test_the_box_that_the_coach_would_take_has_a_frame_that_can_be_seen(stage: Stage) -> None:
+def test_the_advised_box_has_a_visible_frame(stage: Stage) -> None:
     cell = ScoreCell(size=(88, 88), view=CellView(CellMark.HINT, "30", advised=True))
     frames = [each.rgba for each in cell.canvas.children[0].children if isinstance(each, Color)]
     assert frames[0] == theme.bonus
 
 
 @pytest.mark.parametrize("side", [40, 42, 43])
-def test_in_a_narrow_box_the_number_makes_room_for_the_coach(stage: Stage, side: int) -> None:
-    """Not even the tops of its digits touch the mark."""
+def test_a_narrow_box_shifts_its_number_for_the_coach_mark(stage: Stage, side: int) -> None:
+    """Not even the tops of the digits touch the mark."""
 
     def number(advised: bool) -> Rectangle:
         view = CellView(CellMark.HINT, "25", advised=advised)

@@ -1,4 +1,4 @@
-"""The table in every window: nothing cut, nothing outside, nothing overlapping, all in reach."""
+"""The table in every window size: nothing cut, outside, overlapping or out of reach."""
 
 from itertools import product
 from random import Random
@@ -22,8 +22,6 @@ from tests.app.support.widget_stage import SMALL, frames, layout_flaws, show_wid
 
 pytestmark = pytest.mark.uncounted
 
-# A five with its jokers and bonuses: the fullest a card can look.
-
 
 def table_for(stage: Stage, case: Case) -> TableDriver:
     size, density, font_scale, players, columns = case
@@ -39,7 +37,7 @@ def table_for(stage: Stage, case: Case) -> TableDriver:
     return table
 
 
-def found(stage: Stage, case: Case) -> list[str]:
+def all_problems(stage: Stage, case: Case) -> list[str]:
     table = table_for(stage, case)
     wrong = layout_problems(table, case)
     table.card.section = "lower"
@@ -51,20 +49,20 @@ def found(stage: Stage, case: Case) -> list[str]:
 
 
 @pytest.mark.parametrize("case", extreme_cases(), ids=str)
-def test_the_extremes(stage: Stage, case: Case) -> None:
-    assert found(stage, case) == []
+def test_extreme_cases(stage: Stage, case: Case) -> None:
+    assert all_problems(stage, case) == []
 
 
 @pytest.mark.extended
 @pytest.mark.parametrize("case", pairwise_cases(), ids=str)
-def test_every_pair_of_circumstances(stage: Stage, case: Case) -> None:
-    assert found(stage, case) == []
+def test_pairwise_cases(stage: Stage, case: Case) -> None:
+    assert all_problems(stage, case) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("case", list(every_case()), ids=str)
-def test_every_circumstance(stage: Stage, case: Case) -> None:
-    assert found(stage, case) == []
+def test_all_cases(stage: Stage, case: Case) -> None:
+    assert all_problems(stage, case) == []
 
 
 def strip_of(*names: str, leader: int, total: str = "94") -> PlayerStrip:
@@ -76,16 +74,14 @@ def strip_of(*names: str, leader: int, total: str = "94") -> PlayerStrip:
     return strip
 
 
-def written(strip: PlayerStrip) -> list[int]:
-    """How large each name is, in pixels."""
+def name_sizes(strip: PlayerStrip) -> list[int]:
+    """Return the font size of each name in pixels."""
     return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
 
 
 @pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Player 1", "Player 2", "Player 3")])
 @pytest.mark.parametrize("total", ["94", "194"])
-def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
-    names: tuple[str, ...], total: str
-) -> None:
+def test_names_in_the_strip_look_the_same_whoever_leads(names: tuple[str, ...], total: str) -> None:
     found = set()
     for leader in range(3):
         with show_widgets(size=SMALL, scale=1.3) as floor:
@@ -93,14 +89,14 @@ def test_all_names_in_the_strip_are_as_large_and_read_the_same_whoever_leads(
             floor.add_widget(strip)
             frames()
             assert layout_flaws(strip) == []
-            found.add((*written(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
+            found.add((*name_sizes(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
     [(*sizes, one, two, three)] = found
     assert len(set(sizes)) == 1
     assert sizes[0] >= 0.8 * 13 * 1.3 - 1
     assert len({one, two, three}) == 3
 
 
-def test_the_crown_stands_between_the_name_and_the_total() -> None:
+def test_the_crown_is_between_the_name_and_the_total() -> None:
     for players, scale in product(range(2, 7), (1.0, 1.3)):
         with show_widgets(size=SMALL, scale=scale) as floor:
             strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
@@ -115,20 +111,20 @@ def test_the_crown_stands_between_the_name_and_the_total() -> None:
             assert name.y >= total.top - dp(4) or name.right <= crown.x
 
 
-def test_names_that_have_room_are_not_made_smaller() -> None:
+def test_names_that_fit_are_not_shrunk() -> None:
     with show_widgets(size=SMALL) as floor:
         strip = strip_of("Ana", "Ben", leader=1)
         floor.add_widget(strip)
         frames()
-        assert written(strip) == [13, 13]
+        assert name_sizes(strip) == [13, 13]
 
 
-def test_a_very_long_name_loses_letters_and_does_not_make_the_others_smaller() -> None:
+def test_a_very_long_name_is_shortened_without_shrinking_the_others() -> None:
     with show_widgets(size=SMALL, scale=1.3) as floor:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
         floor.add_widget(strip)
         frames()
-        assert set(written(strip)) == {round(13 * 1.3)}
+        assert set(name_sizes(strip)) == {round(13 * 1.3)}
         assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
 
 
@@ -143,7 +139,7 @@ WINDOWS = [
     (width, height)
     for width in range(360, 2000, 40)
     for height in range(360, 1400, 80)
-    if width >= 560 or height >= 640  # the smallest window, upright or across
+    if width >= 560 or height >= 640  # the smallest window, portrait or landscape
 ]
 
 
@@ -168,19 +164,17 @@ def test_regions_never_overlap_at_any_size() -> None:
 
 
 @pytest.mark.parametrize(("width", "cards"), [(980, 1), (1000, 2), (1100, 2), (1280, 2)])
-def test_both_cards_of_a_triple_game_for_two_are_in_view_from_1000_dp_on(
-    width: int, cards: int
-) -> None:
+def test_both_cards_of_a_two_player_triple_game_show_from_1000_dp(width: int, cards: int) -> None:
     lay = table_geometry(width, 760, players=2, columns=3)
     assert card_geometry(lay.card.width, lay.card.height, 2, 3).cards == cards
     assert lay.felt.width >= 280
 
 
-def test_alone_the_felt_is_as_wide_as_ever() -> None:
+def test_the_felt_keeps_its_width_in_a_solo_game() -> None:
     assert table_geometry(1000, 760, players=1, columns=3).felt == table_geometry(1000, 760).felt
 
 
-def test_columns_fill_their_room_exactly() -> None:
+def test_columns_fill_the_width_exactly() -> None:
     for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
         form = card_geometry(width, 400, players, columns)
         room = (width - (form.cards - 1) * 24) / form.cards
@@ -196,8 +190,8 @@ def test_columns_fill_their_room_exactly() -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
-def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[int, int]) -> None:
-    """However wide: of more players one column alone, of more columns one section at a time."""
+def test_a_phone_shows_at_most_three_columns_per_half(stage: Stage, size: tuple[int, int]) -> None:
+    """Of more players one column is shown, of more columns one section at a time."""
     for players in (2, 3, 4, 6):
         table = TableDriver(stage, players=players)
         stage.open(table.screen, *size)
@@ -213,7 +207,7 @@ def test_a_phone_has_three_columns_in_a_half_at_most(stage: Stage, size: tuple[i
 
 
 @pytest.mark.parametrize("size", [(915, 412), (800, 1280), (1000, 760)])
-def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, int]) -> None:
+def test_larger_windows_show_as_many_columns_as_fit(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, players=4)
     stage.open(table.screen, *size)
     assert {len(half.columns) for half in table.halves()} == {4}
@@ -223,7 +217,7 @@ def test_elsewhere_as_many_columns_as_have_room(stage: Stage, size: tuple[int, i
     assert len(table.halves()) == 2
 
 
-def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> None:
+def test_without_names_beside_the_dice_columns_use_the_space() -> None:
     lay = table_geometry(360, 640, players=3)
     form = card_geometry(lay.card.width, lay.card.height, 3, 1)
     assert form.others == 2
@@ -233,7 +227,7 @@ def test_dice_without_names_beside_them_leave_their_room_to_the_columns() -> Non
     assert form.other >= 30
 
 
-def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
+def test_six_columns_leave_room_for_box_names_on_a_desktop() -> None:
     lay = table_geometry(1280, 800, players=2, columns=6)
     form = card_geometry(lay.card.width, lay.card.height, 2, 6)
     assert form.names
@@ -242,7 +236,7 @@ def test_six_columns_leave_the_names_of_their_boxes_room_on_a_desktop() -> None:
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])
-def test_two_cards_stand_apart_each_under_the_name_of_its_player(stage: Stage, width: int) -> None:
+def test_two_cards_are_separate_and_under_their_players_names(stage: Stage, width: int) -> None:
     table = TableDriver(stage, "triple", 2, manner=NO_END_OF_TURN)
     stage.open(table.screen, width, 800)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Real dice: rolled on a real table, tapped in, put right, scored."""
+"""Real dice: entered, corrected and scored."""
 
 from pathlib import Path
 
@@ -35,21 +35,21 @@ def pad(app: FivefoldApp) -> DicePad:
     return sheet
 
 
-def tap_in(stage: Stage, app: FivefoldApp, *faces: int) -> None:
-    """Roll on the table, then tap the cup and the faces that fell."""
+def enter_dice(stage: Stage, app: FivefoldApp, *faces: int) -> None:
+    """Tap the cup and enter these faces."""
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(2)
     for face in faces:
         stage.tap(pad(app).faces[face - 1])
 
 
-def test_what_fell_is_tapped_in_and_scored(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 5, 5, 5, 2, 1)
+def test_dice_are_entered_and_scored(stage: Stage, app: FivefoldApp) -> None:
+    enter_dice(stage, app, 5, 5, 5, 2, 1)
     state = app.game.table.model.state
     assert (state.dice, state.rolls_left) == ((5, 5, 5, 2, 1), 2)
     for place in range(3):
         stage.tap(app.game.table.ids.felt.row.seats[place])
-    tap_in(stage, app, 6, 6)
+    enter_dice(stage, app, 6, 6)
     assert app.game.table.model.state.dice == (5, 5, 5, 6, 6)
     app.game.table.model.card_actions.tap_cell("full_house", 0)
     app.game.table.model.card_actions.tap_cell("full_house", 0)
@@ -57,7 +57,7 @@ def test_what_fell_is_tapped_in_and_scored(stage: Stage, app: FivefoldApp) -> No
 
 
 def test_held_dice_are_not_asked_for_and_cannot_be_changed(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 5, 5, 5, 2, 1)
+    enter_dice(stage, app, 5, 5, 5, 2, 1)
     stage.tap(app.game.table.ids.felt.row.seats[3])
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(2)
@@ -68,8 +68,8 @@ def test_held_dice_are_not_asked_for_and_cannot_be_changed(stage: Stage, app: Fi
     assert app.game.table.model.state.dice == (1, 2, 3, 2, 4)
 
 
-def test_a_slip_is_mended_before_the_roll_is_whole(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 1, 2, 3)
+def test_a_wrong_die_is_corrected_during_entry(stage: Stage, app: FivefoldApp) -> None:
+    enter_dice(stage, app, 1, 2, 3)
     stage.tap(pad(app).slots[0])
     stage.tap(pad(app).faces[5])
     assert pad(app).values == (6, 2, 3, 0, 0)
@@ -78,12 +78,12 @@ def test_a_slip_is_mended_before_the_roll_is_whole(stage: Stage, app: FivefoldAp
     assert app.game.table.model.state.dice == (6, 2, 3, 4, 5)
 
 
-def test_a_slip_is_mended_before_scoring_and_the_record_is_right(
+def test_a_wrong_die_is_corrected_before_scoring_and_recorded(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    tap_in(stage, app, 6, 6, 1, 1, 2)
+    enter_dice(stage, app, 6, 6, 1, 1, 2)
     stage.tap(app.game.table.ids.felt.row.seats[0])
-    tap_in(stage, app, 6, 6, 6, 6)
+    enter_dice(stage, app, 6, 6, 6, 6)
     stage.tap(app.game.table.ids.felt.side)
     stage.frames(2)
     stage.tap(pad(app).slots[0])
@@ -100,7 +100,7 @@ def test_a_slip_is_mended_before_scoring_and_the_record_is_right(
     ]
 
 
-def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+def test_entry_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.key("space")
     for key in "34":
         stage.key(key)
@@ -111,11 +111,11 @@ def test_all_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.key("e")
     stage.key("4")
     stage.key("esc")
-    assert app.game.table.model.state.dice == (3, 2, 1, 6, 5), "given up"
+    assert app.game.table.model.state.dice == (3, 2, 1, 6, 5), "cancelled"
 
 
-def test_a_correction_is_typed_one_die_after_the_other(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 3, 2, 1, 6, 5)
+def test_a_correction_is_typed_die_by_die(stage: Stage, app: FivefoldApp) -> None:
+    enter_dice(stage, app, 3, 2, 1, 6, 5)
     stage.key("e")
     for key in "444":
         stage.key(key)
@@ -124,11 +124,13 @@ def test_a_correction_is_typed_one_die_after_the_other(stage: Stage, app: Fivefo
     for key in "4412":
         stage.key(key)
     stage.tap(pad(app).ids.buttons.children[0])
-    assert app.game.table.model.state.dice == (1, 2, 4, 4, 4), "after the last comes the first"
+    assert app.game.table.model.state.dice == (1, 2, 4, 4, 4), "wraps to the first die"
 
 
-def test_a_correction_by_keyboard_goes_from_die_to_die(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 3, 2, 1, 6, 5)
+def test_typing_and_backspace_move_between_dice_in_a_correction(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    enter_dice(stage, app, 3, 2, 1, 6, 5)
     stage.key("e")
     for key in ("3", "2", "4", "backspace", "1", "4", "enter"):
         stage.key(key)
@@ -136,30 +138,36 @@ def test_a_correction_by_keyboard_goes_from_die_to_die(stage: Stage, app: Fivefo
     assert app.game.table.model.state.dice == (3, 2, 1, 4, 5)
 
 
-def test_a_correction_with_a_die_missing_is_not_done_yet(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 3, 2, 1, 6, 5)
+def test_a_correction_with_a_die_missing_cannot_be_confirmed(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    enter_dice(stage, app, 3, 2, 1, 6, 5)
     stage.key("e")
     stage.key("backspace")
     stage.tap(pad(app).ids.buttons.children[0])
     stage.key("enter")
-    assert pad(app).is_open, "nothing is given up unasked"
+    assert pad(app).is_open, "nothing is discarded silently"
     stage.key("4")
     stage.tap(pad(app).ids.buttons.children[0])
     assert app.game.table.model.state.dice == (3, 2, 1, 6, 4)
 
 
-def test_no_box_and_no_roll_waits_unseen(stage: Stage, app: FivefoldApp) -> None:
+def test_dice_cannot_be_corrected_before_entry_or_after_scoring(
+    stage: Stage, app: FivefoldApp
+) -> None:
     assert not app.game.table.model.can_correct
     stage.tap(app.game.table.ids.felt.cup)
     stage.key("esc")
     assert app.game.table.model.state.dice is None
-    tap_in(stage, app, 1, 1, 1, 1, 1)
+    enter_dice(stage, app, 1, 1, 1, 1, 1)
     app.game.table.model.card_actions.tap_cell("ones", 0)
     app.game.table.model.card_actions.tap_cell("ones", 0)
     assert not app.game.table.model.can_correct
 
 
-def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: FivefoldApp) -> None:
+def test_neither_a_shake_nor_the_automatic_roll_rolls_real_dice(
+    stage: Stage, app: FivefoldApp
+) -> None:
     app.feedback.on_shake()
     assert not app.overlays
     app.preferences.game_options = GameOptions("triple", as_it_was=True).with_real_dice()
@@ -168,10 +176,10 @@ def test_a_shake_rolls_nothing_and_nothing_rolls_by_itself(stage: Stage, app: Fi
     assert app.game.table.model.state.dice is None
 
 
-def test_it_comes_back_as_real_dice_and_counts_in_no_list(
+def test_a_resumed_game_keeps_real_dice_and_stays_off_the_lists(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
-    tap_in(stage, app, 5, 5, 5, 2, 1)
+    enter_dice(stage, app, 5, 5, 5, 2, 1)
     stage.close()
     again = FivefoldApp(tmp_path)
     stage.open(again, 412, 915)
@@ -180,8 +188,8 @@ def test_it_comes_back_as_real_dice_and_counts_in_no_list(
     assert again.store.games.flags(again.game.uid).typed_in
 
 
-def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: FivefoldApp) -> None:
-    tap_in(stage, app, 5, 5, 5, 2, 1)
+def test_no_shake_tip_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
+    enter_dice(stage, app, 5, 5, 5, 2, 1)
     app.game.table.model.card_actions.tap_cell("chance", 0)
     app.game.table.model.card_actions.tap_cell("chance", 0)
     stage.frames(2)
@@ -189,12 +197,12 @@ def test_nobody_is_told_to_shake_a_phone_for_real_dice(stage: Stage, app: Fivefo
     assert SHAKE not in app.tips.shown
 
 
-def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
+def test_bots_roll_their_own_dice(stage: Stage, app: FivefoldApp) -> None:
     choices = GameOptions().with_plays(1, plays=True).with_bot(1, "steady")
     app.preferences.game_options = choices.with_real_dice()
     app.game.start_as_last_time()
     stage.frames(2)
-    tap_in(stage, app, 1, 1, 1, 1, 1)
+    enter_dice(stage, app, 1, 1, 1, 1, 1)
     app.game.table.model.card_actions.tap_cell("ones", 0)
     app.game.table.model.card_actions.tap_cell("ones", 0)
     app.game.table.model.next_turn()
@@ -204,9 +212,7 @@ def test_bots_roll_their_own(stage: Stage, app: FivefoldApp) -> None:
     assert not app.overlays
 
 
-def test_dice_that_the_program_rolled_are_never_written_anew(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_dice_rolled_by_the_application_cannot_be_corrected(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = GameOptions()
     app.game.start_as_last_time()
     stage.frames(2)
@@ -220,7 +226,7 @@ def test_dice_that_the_program_rolled_are_never_written_anew(
     assert correct_dice(before, (6, 6, 6, 6, 6))[0].state.dice == (6, 6, 6, 6, 6)
 
 
-def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path) -> None:
+def test_real_dice_are_an_option_of_a_new_game(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path / "chosen")
     stage.open(app, 412, 915)
     app.routes.open_new_game()
@@ -235,9 +241,7 @@ def test_real_dice_are_chosen_with_the_other_kinds(stage: Stage, tmp_path: Path)
     assert app.store.settings.choices().real_dice
 
 
-def test_shadows_of_the_faces_are_not_cut_and_do_not_reach_the_next_face(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_face_shadows_are_neither_cut_nor_overlapping(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(2)
     faces = pad(app).faces
@@ -255,7 +259,7 @@ def test_shadows_of_the_faces_are_not_cut_and_do_not_reach_the_next_face(
 def test_every_face_can_be_tapped_without_scrolling(
     stage: Stage, app: FivefoldApp, width: int, height: int, scale: float, correcting: bool
 ) -> None:
-    tap_in(stage, app, 6, 6, 1, 1, 2)
+    enter_dice(stage, app, 6, 6, 1, 1, 2)
     stage.size(width, height, font_scale=scale)
     stage.tap(app.game.table.ids.felt.side if correcting else app.game.table.ids.felt.cup)
     stage.frames(4)
@@ -271,10 +275,10 @@ def test_every_face_can_be_tapped_without_scrolling(
 
 @pytest.mark.parametrize("first", [(412, 915), (915, 412), (640, 360)])
 @pytest.mark.parametrize("then", [(360, 640), (800, 360), (1280, 800)])
-def test_a_pad_that_is_turned_lies_as_one_that_is_opened_there(
+def test_a_rotated_pad_is_laid_out_like_a_new_one(
     stage: Stage, app: FivefoldApp, first: tuple[int, int], then: tuple[int, int]
 ) -> None:
-    tap_in(stage, app, 6, 6, 1, 1, 2)
+    enter_dice(stage, app, 6, 6, 1, 1, 2)
     laid = []
     for sizes in ((first, then), (then,)):
         for size in sizes:
@@ -288,7 +292,7 @@ def test_a_pad_that_is_turned_lies_as_one_that_is_opened_there(
     assert laid[0] == laid[1]
 
 
-def put_right(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
+def correct_die(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
     stage.tap(app.game.table.ids.felt.side)
     stage.frames(2)
     stage.tap(pad(app).slots[place])
@@ -297,21 +301,19 @@ def put_right(stage: Stage, app: FivefoldApp, place: int, face: int) -> None:
     stage.frames(2)
 
 
-def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    tap_in(stage, app, 6, 6, 1, 1, 2)
+def test_a_correction_on_a_full_disk_is_saved_later(stage: Stage, app: FivefoldApp) -> None:
+    enter_dice(stage, app, 6, 6, 1, 1, 2)
     model = app.game.table.model
     set_disk_writable(app, writable=False)
-    put_right(stage, app, 0, 5)
+    correct_die(stage, app, 0, 5)
     assert model.state.dice == (6, 6, 1, 1, 2)
     [sheet] = app.overlays
     stage.tap(sheet.ids.buttons.children[0])  # Play on
-    put_right(stage, app, 0, 5)
+    correct_die(stage, app, 0, 5)
     assert not app.overlays
     assert model.state.dice == (5, 6, 1, 1, 2)
-    tap_in(stage, app, 4, 4, 4, 4, 4)
-    put_right(stage, app, 4, 3)
+    enter_dice(stage, app, 4, 4, 4, 4, 4)
+    correct_die(stage, app, 4, 3)
     assert model.state.dice == (4, 4, 4, 4, 3)
     set_disk_writable(app, writable=True)
     model.card_actions.tap_cell("chance", 0)
@@ -322,7 +324,7 @@ def test_a_slip_is_mended_on_a_full_disk_too_and_saved_as_soon_as_it_can_be(
     assert rolls == [(5, 6, 1, 1, 2), (4, 4, 4, 4, 3)]
 
 
-def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: FivefoldApp) -> None:
+def test_no_entry_is_asked_for_with_all_dice_held(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = GameOptions(real_dice=True)
     app.game.start_as_last_time()
     model = app.game.table.model
@@ -334,7 +336,7 @@ def test_where_all_dice_are_held_nobody_is_asked_what_fell(stage: Stage, app: Fi
     assert model.status.strong
 
 
-def test_home_leads_to_a_game_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
+def test_home_starts_a_game_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
     app.routes.go_home()
     stage.frames(2)
     scroll_and_tap(stage, find_tile(app, "Play with real dice"))

@@ -1,4 +1,4 @@
-"""While dice are on their way: what the table shows and what ends it, by model and by touch."""
+"""What the table shows during a roll and what ends the roll, by model and by touch."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,137 +19,139 @@ from tests.app.support.table_driver import TableDriver
 
 
 def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> ModelDriver:
-    """A table whose dice have just been thrown."""
-    at = ModelDriver(*lines, **how)
-    at.model.show_roll = show
-    at.model.dice_actions.roll()
-    return at
+    """Create a table whose dice have just been rolled."""
+    driver = ModelDriver(*lines, **how)
+    driver.model.show_roll = show
+    driver.model.dice_actions.roll()
+    return driver
 
 
 # --- the model --------------------------------------------------------------------------------
 
 
-def test_the_game_has_the_roll_before_anything_moves() -> None:
-    at = rolling()
-    assert at.session.state.dice is not None
-    assert at.session.state.rolls_left == 2
-    assert at.model.phase == Phase.ROLLING
-    assert at.model.flight.places == (0, 1, 2, 3, 4)
-    assert [die.value for die in at.model.dice] == list(at.session.state.dice)
+def test_the_game_has_the_roll_before_the_animation() -> None:
+    driver = rolling()
+    assert driver.session.state.dice is not None
+    assert driver.session.state.rolls_left == 2
+    assert driver.model.phase == Phase.ROLLING
+    assert driver.model.flight.places == (0, 1, 2, 3, 4)
+    assert [die.value for die in driver.model.dice] == list(driver.session.state.dice)
 
 
 @pytest.mark.parametrize(("show", "seconds"), [(ShowRoll.BRISK, 0.5), (ShowRoll.FULL, 1.2)])
-def test_the_card_tells_nothing_before_the_dice_lie_still(show: ShowRoll, seconds: float) -> None:
-    at = rolling(show=show)
-    at.timer.advance(seconds - 0.01)
-    marks = {cell.mark for column in at.model.cards[0].columns for cell in column.cells}
+def test_the_card_shows_nothing_until_the_dice_land(show: ShowRoll, seconds: float) -> None:
+    driver = rolling(show=show)
+    driver.timer.advance(seconds - 0.01)
+    marks = {cell.mark for column in driver.model.cards[0].columns for cell in column.cells}
     assert marks == {CellMark.OPEN}
-    at.timer.advance(0.02)
-    assert at.model.phase == Phase.PLAYING
-    assert at.model.flight is None
-    assert at.cell("chance") == CellView(CellMark.HINT, str(sum(at.session.state.dice or ())))
+    driver.timer.advance(0.02)
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.model.flight is None
+    assert driver.cell("chance") == CellView(
+        CellMark.HINT, str(sum(driver.session.state.dice or ()))
+    )
 
 
-def test_off_shows_values_at_once() -> None:
-    at = rolling(show=ShowRoll.OFF)
-    assert at.model.phase == Phase.PLAYING
-    assert at.model.flight is None
-    assert at.cell("chance").mark is CellMark.HINT
-    assert at.timer.idle
+def test_without_animation_values_show_at_once() -> None:
+    driver = rolling(show=ShowRoll.OFF)
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.model.flight is None
+    assert driver.cell("chance").mark is CellMark.HINT
+    assert driver.timer.idle
 
 
 def test_held_dice_stay_where_they_are() -> None:
-    at = rolling(ROLLED, "hold 3 4 5")
-    assert at.model.flight.places == (0, 1)
-    assert at.held == [3, 4, 5]
+    driver = rolling(ROLLED, "hold 3 4 5")
+    assert driver.model.flight.places == (0, 1)
+    assert driver.held == [3, 4, 5]
 
 
-def test_held_dice_keep_their_mark_until_the_last_roll_lies_still() -> None:
-    at = rolling(ROLLED, "hold 1 2", "roll 4 4 3 3 3", "hold 1 2")
-    assert at.session.state.rolls_left == 0
-    assert at.held == [1, 2]
-    at.model.dice_actions.finish_roll()
-    assert at.held == []
+def test_held_dice_stay_marked_until_the_last_roll_lands() -> None:
+    driver = rolling(ROLLED, "hold 1 2", "roll 4 4 3 3 3", "hold 1 2")
+    assert driver.session.state.rolls_left == 0
+    assert driver.held == [1, 2]
+    driver.model.dice_actions.finish_roll()
+    assert driver.held == []
 
 
-def test_dice_that_were_laid_elsewhere_fall_there() -> None:
-    at = ModelDriver(ROLLED, "hold 1")
-    at.model.show_roll = ShowRoll.FULL
-    at.model.dice_actions.swap(0, 4)
-    at.model.dice_actions.roll()
-    assert at.model.flight.places == (0, 1, 2, 3)
+def test_moved_dice_land_in_their_new_places() -> None:
+    driver = ModelDriver(ROLLED, "hold 1")
+    driver.model.show_roll = ShowRoll.FULL
+    driver.model.dice_actions.swap(0, 4)
+    driver.model.dice_actions.roll()
+    assert driver.model.flight.places == (0, 1, 2, 3)
 
 
-def test_the_button_ends_the_roll_and_rolls_no_more() -> None:
-    at = rolling()
-    dice = at.session.state.dice
-    at.model.dice_actions.roll()
-    assert at.session.state.dice == dice
-    assert at.session.state.rolls_left == 2
-    assert at.model.phase == Phase.PLAYING
-    assert at.timer.idle
-    at.model.dice_actions.roll()
-    assert at.session.state.rolls_left == 1
-    assert at.model.flight.number == 2
+def test_the_button_ends_the_roll_without_rolling_again() -> None:
+    driver = rolling()
+    dice = driver.session.state.dice
+    driver.model.dice_actions.roll()
+    assert driver.session.state.dice == dice
+    assert driver.session.state.rolls_left == 2
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.timer.idle
+    driver.model.dice_actions.roll()
+    assert driver.session.state.rolls_left == 1
+    assert driver.model.flight.number == 2
 
 
 def test_a_tap_on_a_die_ends_the_roll_and_holds_it() -> None:
-    at = rolling()
-    at.model.dice_actions.tap(2)
-    assert at.model.phase == Phase.PLAYING
-    assert at.held == [3]
+    driver = rolling()
+    driver.model.dice_actions.tap(2)
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.held == [3]
 
 
 def test_a_long_press_ends_the_roll_and_holds_the_number() -> None:
-    at = rolling()
-    at.model.dice_actions.hold_number(0)
-    dice = at.session.state.dice or ()
-    assert at.held == [place + 1 for place, value in enumerate(dice) if value == dice[0]]
+    driver = rolling()
+    driver.model.dice_actions.hold_number(0)
+    dice = driver.session.state.dice or ()
+    assert driver.held == [place + 1 for place, value in enumerate(dice) if value == dice[0]]
 
 
 @pytest.mark.parametrize("tap", ["cell", "label", "enter", "trick", "esc"])
 def test_other_taps_end_the_roll_and_do_nothing_else(tap: str) -> None:
-    at = rolling()
-    before = at.session.state
+    driver = rolling()
+    before = driver.session.state
     {
-        "cell": lambda: at.model.card_actions.tap_cell("chance", 0),
-        "label": lambda: at.model.card_actions.tap_label("chance"),
-        "enter": at.model.card_actions.choose_focused,
-        "trick": at.model.dice_actions.trick,
-        "esc": at.model.dismiss,
+        "cell": lambda: driver.model.card_actions.tap_cell("chance", 0),
+        "label": lambda: driver.model.card_actions.tap_label("chance"),
+        "enter": driver.model.card_actions.choose_focused,
+        "trick": driver.model.dice_actions.trick,
+        "esc": driver.model.dismiss,
     }[tap]()
-    assert at.model.phase == Phase.PLAYING
-    assert at.model.previewed is None
-    assert at.session.state is before
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.model.previewed is None
+    assert driver.session.state is before
 
 
-def test_where_a_tap_throws_only_thrown_dice_roll() -> None:
-    at = ModelDriver(ROLLED, "hold 1 2 3 4 5", manner=TAP_THROWS)
-    at.model.show_roll = ShowRoll.BRISK
-    at.model.dice_actions.tap(1)
-    at.model.dice_actions.tap(3)
-    at.model.dice_actions.roll()
-    assert at.model.flight.places == (1, 3)
-    assert at.session.state.held == (0, 1, 2, 3, 4)
+def test_only_thrown_dice_roll() -> None:
+    driver = ModelDriver(ROLLED, "hold 1 2 3 4 5", manner=TAP_THROWS)
+    driver.model.show_roll = ShowRoll.BRISK
+    driver.model.dice_actions.tap(1)
+    driver.model.dice_actions.tap(3)
+    driver.model.dice_actions.roll()
+    assert driver.model.flight.places == (1, 3)
+    assert driver.session.state.held == (0, 1, 2, 3, 4)
 
 
-def test_a_first_roll_that_comes_by_itself_is_seen_too() -> None:
-    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.show_roll = ShowRoll.BRISK
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.card_actions.tap_cell("chance", 0)
-    at.timer.advance(2)
-    assert at.model.phase == Phase.ROLLING
-    at.timer.advance(0.5)
-    assert at.model.phase == Phase.PLAYING
-    assert at.timer.idle
+def test_an_automatic_first_roll_is_animated() -> None:
+    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.show_roll = ShowRoll.BRISK
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.timer.advance(2)
+    assert driver.model.phase == Phase.ROLLING
+    driver.timer.advance(0.5)
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.timer.idle
 
 
-def test_in_the_background_nothing_is_left_rolling() -> None:
-    at = rolling()
-    at.model.suspend_and_save()
-    assert at.model.flight is None
-    assert at.timer.idle
+def test_the_roll_ends_in_the_background() -> None:
+    driver = rolling()
+    driver.model.suspend_and_save()
+    assert driver.model.flight is None
+    assert driver.timer.idle
 
 
 def test_reduced_motion_means_no_rolling_and_flat_dice() -> None:
@@ -163,21 +165,21 @@ def test_reduced_motion_means_no_rolling_and_flat_dice() -> None:
 
 
 @pytest.fixture(autouse=True)
-def at_any_pace() -> Iterator[None]:
-    """A test machine may be slow; what is tested here is not."""
+def reset_frame_rate_monitor() -> Iterator[None]:
+    """Keep slow test machines from switching to flat dice."""
     frame_rate_monitor.reset()
     yield
     frame_rate_monitor.reset()
 
 
-def at_table(stage: Stage, **how: object) -> TableDriver:
+def open_table(stage: Stage, **how: object) -> TableDriver:
     table = TableDriver(stage, show_roll=ShowRoll.FULL, **how)
     stage.open(table.screen)
     return table
 
 
-def throw(table: TableDriver, seconds: float = 0.6) -> None:
-    """Tap the cup, and stop the dice in mid-air."""
+def throw_dice(table: TableDriver, seconds: float = 0.6) -> None:
+    """Tap the cup and freeze the dice in mid-air."""
     table.stage.tap(table.felt.cup)
     table.stage.frames()
     flying = table.felt.row.stage
@@ -187,36 +189,36 @@ def throw(table: TableDriver, seconds: float = 0.6) -> None:
     table.stage.frames()
 
 
-def away(table: TableDriver) -> list[int]:
+def flying_places(table: TableDriver) -> list[int]:
     return [seat.place for seat in table.felt.row.seats if seat.face.opacity == 0]
 
 
-def test_dice_on_their_way_are_not_in_their_places(stage: Stage) -> None:
-    table = at_table(stage, lines=(ROLLED, "hold 3 4 5"))
-    throw(table)
-    assert away(table) == [0, 1]
+def test_flying_dice_are_not_shown_in_their_places(stage: Stage) -> None:
+    table = open_table(stage, lines=(ROLLED, "hold 3 4 5"))
+    throw_dice(table)
+    assert flying_places(table) == [0, 1]
     table.felt.row.stage.step(2)
-    assert away(table) == []
+    assert flying_places(table) == []
     assert table.model.phase == Phase.PLAYING
     table.check_shows_game()
 
 
-def test_a_tap_on_the_cup_ends_the_roll_and_the_next_one_rolls(stage: Stage) -> None:
-    table = at_table(stage)
-    throw(table)
+def test_a_tap_on_the_cup_ends_the_roll_and_the_next_tap_rolls(stage: Stage) -> None:
+    table = open_table(stage)
+    throw_dice(table)
     stage.tap(table.felt.cup)
     assert table.session.state.rolls_left == 2
     assert table.model.phase == Phase.PLAYING
     assert not table.felt.row.stage.rolling
-    assert away(table) == []
+    assert flying_places(table) == []
     stage.tap(table.felt.cup)
     assert table.session.state.rolls_left == 1
 
 
 @pytest.mark.parametrize("where", ["card", "felt", "bar"])
 def test_a_tap_anywhere_ends_the_roll_and_does_nothing_else(stage: Stage, where: str) -> None:
-    table = at_table(stage)
-    throw(table)
+    table = open_table(stage)
+    throw_dice(table)
     if where == "card":
         stage.tap(table.cell("chance"))
     elif where == "bar":
@@ -230,8 +232,8 @@ def test_a_tap_anywhere_ends_the_roll_and_does_nothing_else(stage: Stage, where:
 
 
 def test_a_tap_on_a_flying_die_ends_the_roll_and_holds_that_die(stage: Stage) -> None:
-    table = at_table(stage)
-    throw(table)
+    table = open_table(stage)
+    throw_dice(table)
     path, pose = table.felt.row.stage.poses[-1]
     stage.tap_at(*table.felt.to_window(pose.x, pose.y))
     assert table.session.state.held == (path.die,)
@@ -239,34 +241,34 @@ def test_a_tap_on_a_flying_die_ends_the_roll_and_holds_that_die(stage: Stage) ->
     assert table.model.phase == Phase.PLAYING
 
 
-def test_the_dice_end_by_themselves_before_the_model_does(stage: Stage) -> None:
-    table = at_table(stage)
-    throw(table, 0.1)
+def test_the_animation_ends_before_the_model_timer(stage: Stage) -> None:
+    table = open_table(stage)
+    throw_dice(table, 0.1)
     table.felt.row.stage.step(1.11)
     assert table.model.phase == Phase.PLAYING
     assert table.timer.idle
 
 
 def test_turning_the_phone_ends_the_roll(stage: Stage) -> None:
-    table = at_table(stage)
-    throw(table)
+    table = open_table(stage)
+    throw_dice(table)
     stage.size(915, 412)
     assert table.model.phase == Phase.PLAYING
-    assert away(table) == []
+    assert flying_places(table) == []
     table.check_shows_game()
 
 
 @pytest.mark.drawn
-def test_no_frame_is_drawn_when_nothing_moves(stage: Stage) -> None:
-    table = at_table(stage)
-    throw(table)
+def test_no_frames_are_drawn_at_rest(stage: Stage) -> None:
+    table = open_table(stage)
+    throw_dice(table)
     table.felt.row.stage.step(2)
     stage.frames(5)
     drawn: list[object] = []
     Window.bind(on_flip=drawn.append)
     for _ in range(40):
         stage.frames()
-    # One for whatever an earlier test left waiting for its moment; what moves draws every frame.
+    # One may be left over from an earlier test; an animation draws every frame.
     assert len(drawn) <= 1
     drawn.clear()
     table.model.dice_actions.roll()
@@ -276,20 +278,20 @@ def test_no_frame_is_drawn_when_nothing_moves(stage: Stage) -> None:
     Window.unbind(on_flip=drawn.append)
 
 
-def test_slow_frames_make_dice_flat_until_the_program_is_started_again(stage: Stage) -> None:
-    table = at_table(stage)
+def test_slow_frames_switch_to_flat_dice_until_restart(stage: Stage) -> None:
+    table = open_table(stage)
     row = table.felt.row
     assert row.seats[0].solid
     for _ in range(2):
-        throw(table)
-        row.stage._frames = [0.05] * 8  # noqa: SLF001 (frames of a machine that has no time)
+        throw_dice(table)
+        row.stage._frames = [0.05] * 8  # noqa: SLF001 (frames of a slow machine)
         row.stage.finish()
         table.session.play(Score(next(iter(table.session.state.setup.rules.boxes)).id))
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_play_style(table.model.play_style)
         stage.frames()
     assert not row.seats[0].solid
-    throw(table)
+    throw_dice(table)
     shown = [face for face in row.stage.children if face.value is not None]
     assert len(shown) == 5
     row.stage.finish()
@@ -297,21 +299,21 @@ def test_slow_frames_make_dice_flat_until_the_program_is_started_again(stage: St
     table.check_shows_game()
 
 
-def test_flat_dice_by_setting_and_back(stage: Stage) -> None:
-    table = at_table(stage)
+def test_the_flat_dice_setting(stage: Stage) -> None:
+    table = open_table(stage)
     table.screen.apply_settings(Settings(flat_dice=True))
     assert not table.felt.row.seats[0].solid
-    throw(table)
+    throw_dice(table)
     assert len(table.felt.row.stage.children) == 6
     table.model.dice_actions.finish_roll()
     table.screen.apply_settings(Settings())
-    throw(table)
+    throw_dice(table)
     assert table.felt.row.stage.children == []
     table.model.dice_actions.finish_roll()
 
 
-def test_dice_without_a_place_to_lie_land_at_once(stage: Stage) -> None:
-    """Rolled by a key before the first frame: nobody could see them fly."""
+def test_dice_without_a_layout_land_at_once(stage: Stage) -> None:
+    """Rolled by a key before the first frame."""
     stage.open(Widget())
     row, settled = DiceRow(), []
     row.bind(on_settled=settled.append)

@@ -23,11 +23,11 @@ PATH = [
     "app/table/viewer_model.py",
     "app/widgets/table/card_half.py",
 ]
-"""Explained in docs/ARCHITECTURE.md; it should not grow beyond ten."""
+"""See docs/ARCHITECTURE.md; should not grow beyond ten."""
 
 
 def callers() -> list[str]:
-    """The files of app/ on the call stack, outermost first."""
+    """Return the files of app/ on the call stack, outermost first."""
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001
     found = []
     while frame is not None:
@@ -38,9 +38,7 @@ def callers() -> list[str]:
     return found[::-1]
 
 
-def test_a_tap_on_a_box_is_saved_and_drawn_through_ten_files(
-    stage: Stage, app: FivefoldApp
-) -> None:
+def test_a_score_passes_through_at_most_ten_files(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     table.model.dice_actions.roll()
     stage.frames(2)
@@ -53,7 +51,7 @@ def test_a_tap_on_a_box_is_saved_and_drawn_through_ten_files(
 
     def executed(statement: str) -> None:
         if statement == "COMMIT":
-            # Only the first: a tip that was shown is saved after the score.
+            # Only the first: shown tips are saved after the score.
             stacks.setdefault("saved", callers())
 
     stage.tap(cell)

@@ -1,4 +1,4 @@
-"""Names without room for all their letters: short, and still told apart."""
+"""Shortened names stay distinguishable."""
 
 import pytest
 from hypothesis import given
@@ -24,22 +24,20 @@ numbered = st.builds(
 tables = st.lists(any_name | similar | numbered, min_size=1, max_size=6, unique=True)
 
 
-def cut(*names: str, room: int, mark: str = "") -> tuple[str, ...]:
-    """Where all letters are as wide."""
+def shorten(*names: str, room: int, mark: str = "") -> tuple[str, ...]:
+    """Shorten names as if all letters had the same width."""
     return shorten_names(names, [room] * len(names), len, mark)
 
 
 @given(names=tables, room=st.integers(2, 12), mark=st.sampled_from(["", "…"]))
-def test_different_names_stay_different_where_two_letters_have_room(
-    names: list[str], room: int, mark: str
-) -> None:
-    shorts = cut(*names, room=room, mark=mark)
+def test_short_names_differ_where_two_letters_fit(names: list[str], room: int, mark: str) -> None:
+    shorts = shorten(*names, room=room, mark=mark)
     assert len(set(shorts)) == len(names)
     assert all(0 < len(short) <= room for short in shorts)
 
 
 @given(names=tables, rooms=st.lists(st.integers(24, 70), min_size=6, max_size=6))
-def test_and_so_they_do_as_they_are_written(names: list[str], rooms: list[int]) -> None:
+def test_short_names_differ_with_real_letter_widths(names: list[str], rooms: list[int]) -> None:
     widths = tuple(rooms[: len(names)])
     texts, pixels = fit_names(tuple(names), widths, 20, 11, 0.8)
     assert len(set(texts)) == len(names)
@@ -47,8 +45,8 @@ def test_and_so_they_do_as_they_are_written(names: list[str], rooms: list[int]) 
 
 
 @given(names=tables)
-def test_names_that_have_room_are_left_alone(names: list[str]) -> None:
-    assert cut(*names, room=LONGEST_NAME) == tuple(names)
+def test_names_that_fit_are_unchanged(names: list[str]) -> None:
+    assert shorten(*names, room=LONGEST_NAME) == tuple(names)
 
 
 @pytest.mark.parametrize(
@@ -68,15 +66,15 @@ def test_names_that_have_room_are_left_alone(names: list[str]) -> None:
         (("Max 2000", "Moritz 2000"), 3, ("Max", "Mor")),
     ],
 )
-def test_how_names_are_cut(names: tuple[str, ...], room: int, short: tuple[str, ...]) -> None:
-    assert cut(*names, room=room) == short
+def test_shortening(names: tuple[str, ...], room: int, short: tuple[str, ...]) -> None:
+    assert shorten(*names, room=room) == short
 
 
-def test_a_name_that_lost_its_end_says_so_where_that_is_wanted() -> None:
-    assert cut("Maximiliane", "Player 2", room=6, mark="…") == ("Maxim…", "Play 2")
+def test_a_shortened_name_can_end_in_an_ellipsis() -> None:
+    assert shorten("Maximiliane", "Player 2", room=6, mark="…") == ("Maxim…", "Play 2")
 
 
-def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
+def test_names_differing_only_in_number_are_shortened_alike() -> None:
     names = ["Player 1", "Player 2", "Player 3"]
     assert shorten_names(names, [7, 4, 4], len) == ("Pl 1", "Pl 2", "Pl 3")
     assert shorten_names(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
@@ -84,7 +82,7 @@ def test_with_numbers_alone_different_all_are_cut_like_the_shortest() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_players_without_a_name_are_told_apart_under_their_columns(
+def test_unnamed_players_are_distinguishable_under_their_columns(
     stage: Stage, size: tuple[int, int], language: str
 ) -> None:
     set_language(language)
@@ -97,24 +95,24 @@ def test_players_without_a_name_are_told_apart_under_their_columns(
         assert all(text.startswith(names[0][0]) for text in texts)
 
 
-def test_each_is_called_the_same_whoever_plays(stage: Stage) -> None:
-    """Also where nothing but their places tells them apart."""
+def test_short_names_do_not_depend_on_whose_turn_it_is(stage: Stage) -> None:
+    """Even if only numbers distinguish them."""
     table = TableDriver(stage, names=("WWWW", "WWWWW", "WWWWWW"))
     stage.open(table.screen, *SMALL, font_scale=1.3)
-    assert called(table)[1:] == ["W2", "W3"]
+    assert column_names(table)[1:] == ["W2", "W3"]
     table.model.view_card(1)
     stage.frames()
-    assert called(table)[1:] == ["W3", "W1"]
+    assert column_names(table)[1:] == ["W3", "W1"]
 
 
-def called(table: TableDriver) -> list[str]:
+def column_names(table: TableDriver) -> list[str]:
     return [label.text for label in table.halves()[0].foot.small_labels]
 
 
 @pytest.mark.parametrize(
     ("size", "scale", "players"), [(SMALL, 1.3, 3), (PHONE, 1.0, 3), ((915, 412), 1.0, 6)], ids=str
 )
-def test_names_under_columns_keep_away_from_the_lines(
+def test_names_under_columns_keep_clear_of_the_lines(
     stage: Stage, size: tuple[int, int], scale: float, players: int
 ) -> None:
     table = TableDriver(stage, players=players)
@@ -127,7 +125,7 @@ def test_names_under_columns_keep_away_from_the_lines(
 
 
 @pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (SMALL, 1.3), (PHONE, 1.0)], ids=str)
-def test_three_players_with_short_names_are_called_by_them(
+def test_three_short_names_are_shown_in_full(
     stage: Stage, size: tuple[int, int], scale: float
 ) -> None:
     table = TableDriver(stage, players=3)

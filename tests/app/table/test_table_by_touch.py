@@ -1,4 +1,4 @@
-"""Whole games in a real window, by real touches."""
+"""The table in a real window, by touch."""
 
 from dataclasses import replace
 from random import Random
@@ -21,7 +21,7 @@ PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "offic
 @pytest.mark.uncounted
 @pytest.mark.parametrize("rules", PLAYERS)
 def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
-    """As the old program played it; what is on the screen agrees with the game throughout."""
+    """The screen matches the game throughout."""
     table = TableDriver(stage, rules, PLAYERS[rules], manner=RULE_SETS[rules].manner)
     stage.open(table.screen)
     luck = Random(rules)
@@ -38,7 +38,7 @@ def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
 
 
 def reference_turn(table: TableDriver) -> int:
-    """Three rolls, holding two dice and then three, and a box: how many taps it takes."""
+    """Roll three times, hold two dice, then three, and score; return the number of taps."""
     taps = 0
 
     def tap(widget: object) -> None:
@@ -65,7 +65,7 @@ def test_the_reference_turn_takes_at_most_eight_taps(stage: Stage) -> None:
     assert reference_turn(table) <= 8
 
 
-def test_and_seven_where_only_zeros_ask(stage: Stage) -> None:
+def test_the_reference_turn_takes_seven_taps_if_only_zeros_confirm(stage: Stage) -> None:
     table = TableDriver(stage, manner=PlayStyle(second_tap=SecondTap.ZEROS))
     stage.open(table.screen)
     assert reference_turn(table) <= 7
@@ -74,7 +74,7 @@ def test_and_seven_where_only_zeros_ask(stage: Stage) -> None:
 ROLLED = ("roll 4 4 2 2 2",)
 
 
-def test_a_tap_holds_a_die_and_the_screen_shows_it_in_the_next_frame(stage: Stage) -> None:
+def test_a_tap_shows_the_die_held_in_the_next_frame(stage: Stage) -> None:
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     low = table.die(0).face.y
@@ -98,7 +98,7 @@ def test_dragging_a_die_onto_another_swaps_them(stage: Stage) -> None:
     assert table.session.state.held == ()
 
 
-def test_dragging_a_held_die_onto_the_cup_lets_it_go(stage: Stage) -> None:
+def test_dragging_a_held_die_onto_the_cup_releases_it(stage: Stage) -> None:
     table = TableDriver(stage, lines=(*ROLLED, "hold 1 2"))
     stage.open(table.screen)
     stage.drag(table.die(1), onto=table.felt.cup)
@@ -123,7 +123,7 @@ def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
     assert table.session.state.held == (0, 1, 2, 3, 4)
 
 
-def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
+def test_taps_on_labels_and_other_players_columns_select_the_row(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     half = next(half for half in table.halves() if not half.upper)
@@ -133,7 +133,7 @@ def test_labels_and_other_players_columns_mean_the_row(stage: Stage) -> None:
     assert table.status_text == "Tap again to score 14 in Chance"
 
 
-def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(stage: Stage) -> None:
+def test_the_second_tap_prompt_fits_touch_mouse_and_keyboard(stage: Stage) -> None:
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.click(table.cell("full_house"))
@@ -148,7 +148,7 @@ def test_the_second_tap_is_asked_for_in_words_that_fit_finger_mouse_and_keys(sta
     assert table.session.state.card.columns[0].values[0] is not None, shown
 
 
-def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) -> None:
+def test_enter_takes_a_box_previewed_from_the_menu(stage: Stage) -> None:
     """Without the focus on it, Enter would roll the dice."""
     table = TableDriver(stage, "triple", lines=ROLLED)
     stage.open(table.context.root_layout)
@@ -159,7 +159,7 @@ def test_what_the_keyboard_asks_for_in_the_menu_is_taken_by_enter(stage: Stage) 
     assert table.session.state.cards[0].taken == 1
 
 
-def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: Stage) -> None:
+def test_of_two_visible_cards_only_the_current_players_takes_boxes(stage: Stage) -> None:
     manner = PlayStyle(second_tap=SecondTap.NEVER)
     table = TableDriver(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
     stage.open(table.screen, 1280, 800)
@@ -171,7 +171,7 @@ def test_of_two_cards_beside_each_other_only_those_who_play_take_boxes(stage: St
     assert table.session.state.cards[0].taken == 1
 
 
-def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> None:
+def test_a_viewed_card_cannot_be_scored(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     table.model.view_card(1)
@@ -179,10 +179,10 @@ def test_no_box_is_scored_from_a_card_that_is_only_looked_at(stage: Stage) -> No
     stage.long_press(table.cell("fours"))
     offered = [row.text for row in table.context.overlays.front.list.children]
     assert not any("Score here" in text for text in offered)
-    assert any("Fours" in text for text in offered), "but help on it is there"
+    assert any("Fours" in text for text in offered), "but its help is offered"
 
 
-def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> None:
+def test_a_slow_tap_counts_where_there_is_no_long_press(stage: Stage) -> None:
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.long_press(table.felt.cup)
@@ -191,7 +191,7 @@ def test_a_slow_tap_is_a_tap_where_a_long_press_means_nothing(stage: Stage) -> N
     assert table.context.overlays.front is not None
 
 
-def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
+def test_a_swipe_and_the_tabs_switch_sections(stage: Stage) -> None:
     table = TableDriver(stage, "custom", columns=5)
     stage.open(table.screen)
     assert [half.upper for half in table.halves()] == [True]
@@ -205,10 +205,10 @@ def test_a_swipe_and_the_tabs_turn_between_sections(stage: Stage) -> None:
     assert [half.upper for half in table.halves()] == [False]
     stage.drag(left, onto=right)
     assert [half.upper for half in table.halves()] == [True]
-    assert table.model.previewed is None, "a swipe is no tap"
+    assert table.model.previewed is None, "a swipe is not a tap"
 
 
-def test_a_box_that_keys_point_to_brings_its_section_forward(stage: Stage) -> None:
+def test_keyboard_focus_on_a_box_brings_its_section_forward(stage: Stage) -> None:
     table = TableDriver(stage, "custom", columns=5, lines=ROLLED)
     stage.open(table.screen)
     table.screen.key("shift+tab")
@@ -238,7 +238,7 @@ def test_undo_by_touch(stage: Stage) -> None:
     table.check_shows_game()
 
 
-def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
+def test_rotating_the_phone_keeps_the_state(stage: Stage) -> None:
     table = TableDriver(stage, "triple", players=2, lines=(*ROLLED, "hold 1 2"))
     stage.open(table.screen)
     stage.tap(table.cell("chance", 1))
@@ -251,7 +251,7 @@ def test_turning_the_phone_keeps_everything(stage: Stage) -> None:
     assert table.session.state.cards[0].taken == 1
 
 
-def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
+def test_a_single_word_is_centred_in_the_button(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 1 2 3 4 6",) * 3)
     stage.open(table.screen, 412, 915)
     cup = table.felt.cup
@@ -259,7 +259,7 @@ def test_a_word_alone_stands_in_the_middle_of_the_button(stage: Stage) -> None:
     assert cup.word.center_y == cup.center_y
 
 
-def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> None:
+def test_columns_show_full_names_where_they_fit(stage: Stage) -> None:
     table = TableDriver(stage, players=6, lines=ROLLED)
     stage.open(table.screen, 1280, 800)
     feet = [label.text for label in table.halves()[0].foot.small_labels]
@@ -267,7 +267,7 @@ def test_columns_are_named_by_whole_names_where_there_is_room(stage: Stage) -> N
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (412, 915), (360, 640)])
-def test_three_marias_are_told_apart(stage: Stage, size: tuple[int, int]) -> None:
+def test_three_marias_are_distinguishable(stage: Stage, size: tuple[int, int]) -> None:
     names = ("Maria Arndt", "Maria Berg", "Maria Curie")
     table = TableDriver(stage, names=names, lines=ROLLED)
     stage.open(table.screen, *size)
@@ -279,14 +279,14 @@ def test_three_marias_are_told_apart(stage: Stage, size: tuple[int, int]) -> Non
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
-def test_all_boxes_of_a_half_are_written_in_one_size(stage: Stage, size: tuple[int, int]) -> None:
+def test_all_boxes_of_a_half_share_a_font_size(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, players=3, lines=ROLLED)
     stage.open(table.screen, *size, 1.5, 1.3)
     for half in table.halves():
         assert len({label.pixels for label in half.labels.values()}) <= 1
 
 
-def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) -> None:
+def test_other_players_scores_do_not_look_like_hints(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
     stage.open(table.screen, 1000, 760)
     half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
@@ -297,7 +297,7 @@ def test_what_others_wrote_does_not_look_like_what_could_be_had(stage: Stage) ->
 
 
 @pytest.mark.parametrize("what", ["die", "box", "cup"])
-def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
+def test_a_touch_released_after_leaving_the_table_does_nothing(
     stage: Stage, app: FivefoldApp, what: str
 ) -> None:
     manner = replace(app.preferences.settings.manner, second_tap=SecondTap.NEVER)
@@ -323,7 +323,7 @@ def test_a_finger_that_is_lifted_when_the_table_was_left_plays_nothing(
     assert model.session.game == before
 
 
-def test_a_die_that_was_carried_when_the_table_was_left_lies_in_its_place_again(
+def test_a_die_dragged_while_leaving_the_table_returns_to_its_place(
     stage: Stage, app: FivefoldApp
 ) -> None:
     app.game.start_as_last_time()

@@ -1,4 +1,4 @@
-"""A turn ends as its manner says, can be taken back, and the next player is named."""
+"""End of turn, undo, the automatic first roll, and viewing other cards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,210 +16,210 @@ from tests.app.support.model_driver import NAMES, ROLLED, TAP_HOLDS, ModelDriver
 from tests.app.support.timers import ManualTimer
 
 
-def scored(at: ModelDriver, box: str = "chance") -> None:
-    at.model.dice_actions.roll()
-    at.model.card_actions.tap_cell(box, 0)
-    if at.session.state.dice is not None:
-        at.model.card_actions.tap_cell(box, 0)
+def scored(driver: ModelDriver, box: str = "chance") -> None:
+    driver.model.dice_actions.roll()
+    driver.model.card_actions.tap_cell(box, 0)
+    if driver.session.state.dice is not None:
+        driver.model.card_actions.tap_cell(box, 0)
 
 
-def finish(at: ModelDriver) -> None:
-    while not at.session.state.over:
-        state = at.session.state
+def finish(driver: ModelDriver) -> None:
+    while not driver.session.state.over:
+        state = driver.session.state
         values = state.card.columns[0].values
         box = state.setup.rules.boxes[values.index(None)].id
-        scored(at, box)
+        scored(driver, box)
 
 
 # --- the end of a turn ------------------------------------------------------------------------
 
 
-def test_nothing_at_the_end_of_a_turn_passes_on_at_once() -> None:
-    at = ModelDriver(players=2)
-    scored(at)
-    assert at.model.seats[1].current
-    assert at.model.cards[0].name == "Ben"
+def test_without_an_end_of_turn_setting_the_next_turn_starts_at_once() -> None:
+    driver = ModelDriver(players=2)
+    scored(driver)
+    assert driver.model.seats[1].current
+    assert driver.model.cards[0].name == "Ben"
 
 
 def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
-    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
-    scored(at)
-    assert at.model.phase == Phase.PAUSE
-    assert at.model.cards[0].name == "Ana"
-    assert at.status_text.endswith("Ben is next")
-    assert at.cell("chance").mark is CellMark.JUST_TAKEN
-    assert all(die.value for die in at.model.dice)
-    at.timer.advance(10)
-    assert at.model.cards[0].name == "Ben"
-    assert at.model.phase == Phase.PLAYING
+    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    scored(driver)
+    assert driver.model.phase == Phase.PAUSE
+    assert driver.model.cards[0].name == "Ana"
+    assert driver.status_text.endswith("Ben is next")
+    assert driver.cell("chance").mark is CellMark.JUST_TAKEN
+    assert all(die.value for die in driver.model.dice)
+    driver.timer.advance(10)
+    assert driver.model.cards[0].name == "Ben"
+    assert driver.model.phase == Phase.PLAYING
 
 
 def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
-    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
-    scored(at)
-    assert at.model.roll_view.word == "Go on"
-    at.model.dice_actions.roll()
-    assert at.model.cards[0].name == "Ben"
-    assert at.session.state.dice is None
-    assert at.timer.idle
+    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    scored(driver)
+    assert driver.model.roll_view.word == "Go on"
+    driver.model.dice_actions.roll()
+    assert driver.model.cards[0].name == "Ben"
+    assert driver.session.state.dice is None
+    assert driver.timer.idle
 
 
 def test_undo_works_in_the_pause() -> None:
-    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
-    scored(at)
-    at.model.undo()
-    at.timer.advance(10)
-    assert at.model.cards[0].name == "Ana"
-    assert at.session.state.dice is not None
+    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    scored(driver)
+    driver.model.undo()
+    driver.timer.advance(10)
+    assert driver.model.cards[0].name == "Ana"
+    assert driver.session.state.dice is not None
 
 
-def test_alone_there_is_no_pause() -> None:
-    at = ModelDriver(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
-    scored(at)
-    assert at.model.phase == Phase.PLAYING
+def test_no_pause_in_a_solo_game() -> None:
+    driver = ModelDriver(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    scored(driver)
+    assert driver.model.phase == Phase.PLAYING
 
 
 def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
-    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
-    scored(at)
-    assert at.model.phase == Phase.PROMPT
-    assert at.cell("chance").mark is CellMark.JUST_TAKEN
-    at.model.dice_actions.roll()
-    assert at.session.state.dice is None
-    at.model.undo()
-    assert at.model.phase == Phase.PLAYING
-    assert at.session.state.card.taken == 0
-    at.model.card_actions.tap_cell("ones", 0)
-    at.model.card_actions.tap_cell("ones", 0)
-    at.model.next_turn()
-    assert at.model.cards[0].name == "Ben"
+    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
+    scored(driver)
+    assert driver.model.phase == Phase.PROMPT
+    assert driver.cell("chance").mark is CellMark.JUST_TAKEN
+    driver.model.dice_actions.roll()
+    assert driver.session.state.dice is None
+    driver.model.undo()
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.session.state.card.taken == 0
+    driver.model.card_actions.tap_cell("ones", 0)
+    driver.model.card_actions.tap_cell("ones", 0)
+    driver.model.next_turn()
+    assert driver.model.cards[0].name == "Ben"
 
 
 def test_undo_is_offered_until_the_next_roll() -> None:
-    at = ModelDriver()
-    assert not at.model.can_undo
-    scored(at)
-    assert at.model.can_undo
-    at.model.dice_actions.roll()
-    assert not at.model.can_undo
+    driver = ModelDriver()
+    assert not driver.model.can_undo
+    scored(driver)
+    assert driver.model.can_undo
+    driver.model.dice_actions.roll()
+    assert not driver.model.can_undo
 
 
-def test_game_over_and_undo_from_there() -> None:
-    at = ModelDriver(players=2)
-    finish(at)
-    assert at.model.phase == Phase.OVER
-    at.model.dice_actions.roll()
-    assert at.model.phase == Phase.OVER
-    at.model.undo()
-    assert at.model.phase == Phase.PLAYING
-    assert not at.session.state.over
+def test_undo_after_game_over() -> None:
+    driver = ModelDriver(players=2)
+    finish(driver)
+    assert driver.model.phase == Phase.OVER
+    driver.model.dice_actions.roll()
+    assert driver.model.phase == Phase.OVER
+    driver.model.undo()
+    assert driver.model.phase == Phase.PLAYING
+    assert not driver.session.state.over
 
 
-def test_when_it_is_over_the_table_says_how_it_ended() -> None:
-    at = ModelDriver(players=2, deal=Deal.SAME)
-    finish(at)
-    assert at.status_text == "Game over. Ana and Ben tie"
-    at = ModelDriver(players=2)
-    finish(at)
-    winners = outcome(at.session.state).winners
-    assert [at.status_text] == [f"Game over. {each.name} wins" for each in winners]
+def test_the_table_shows_the_result() -> None:
+    driver = ModelDriver(players=2, deal=Deal.SAME)
+    finish(driver)
+    assert driver.status_text == "Game over. Ana and Ben tie"
+    driver = ModelDriver(players=2)
+    finish(driver)
+    winners = outcome(driver.session.state).winners
+    assert [driver.status_text] == [f"Game over. {each.name} wins" for each in winners]
 
 
 # --- the first roll by itself -----------------------------------------------------------------
 
 
-def test_the_first_roll_comes_by_itself_after_two_seconds_in_which_undo_works() -> None:
+def test_the_automatic_first_roll_leaves_two_seconds_to_undo() -> None:
     manner = replace(TAP_HOLDS, first_roll_by_itself=True)
-    at = ModelDriver(manner=manner)
-    assert at.session.state.dice is not None
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.card_actions.tap_cell("chance", 0)
-    assert at.model.phase == Phase.GRACE
-    assert "roll in 2" in at.status_text
-    at.timer.advance(1)
-    assert "roll in 1" in at.status_text
-    assert at.session.state.dice is None
-    at.timer.advance(1)
-    assert at.session.state.dice is not None
-    at.model.card_actions.tap_cell("ones", 0)
-    at.model.card_actions.tap_cell("ones", 0)
-    at.model.undo()
-    at.timer.advance(5)
-    assert at.session.state.card.taken == 1
-    assert at.session.state.rolls_left == 2
+    driver = ModelDriver(manner=manner)
+    assert driver.session.state.dice is not None
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.card_actions.tap_cell("chance", 0)
+    assert driver.model.phase == Phase.GRACE
+    assert "roll in 2" in driver.status_text
+    driver.timer.advance(1)
+    assert "roll in 1" in driver.status_text
+    assert driver.session.state.dice is None
+    driver.timer.advance(1)
+    assert driver.session.state.dice is not None
+    driver.model.card_actions.tap_cell("ones", 0)
+    driver.model.card_actions.tap_cell("ones", 0)
+    driver.model.undo()
+    driver.timer.advance(5)
+    assert driver.session.state.card.taken == 1
+    assert driver.session.state.rolls_left == 2
 
 
-def test_whoever_switches_away_before_the_roll_finds_the_seconds_counted_on() -> None:
-    at = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.card_actions.tap_cell("chance", 0)
-    at.timer.advance(1)
-    at.model.suspend_and_save()
-    at.timer.advance(60)
-    assert at.session.state.dice is None
-    at.model.resume()
-    at.timer.advance(1)
-    assert at.session.state.dice is not None
+def test_the_countdown_continues_after_a_pause() -> None:
+    driver = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.timer.advance(1)
+    driver.model.suspend_and_save()
+    driver.timer.advance(60)
+    assert driver.session.state.dice is None
+    driver.model.resume()
+    driver.timer.advance(1)
+    assert driver.session.state.dice is not None
 
 
-def test_whoever_continues_a_game_before_the_roll_can_still_take_the_box_back() -> None:
-    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
-    at.model.suspend_and_save()
+def test_a_game_resumed_before_the_roll_still_offers_undo() -> None:
+    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
+    driver.model.suspend_and_save()
     timer = ManualTimer()
-    again = TableModel(at.session, at.model.play_style, timer)
+    again = TableModel(driver.session, driver.model.play_style, timer)
     assert "roll in 2" in again.status.rest
     assert again.can_undo
     timer.advance(2)
     assert again.state.dice is not None
 
 
-def test_the_first_roll_by_itself_is_switched_off_while_it_is_counted_down() -> None:
-    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
-    at.model.suspend()
-    at.model.change_play_style(TAP_HOLDS)
-    at.model.resume()
-    at.timer.advance(60)
-    assert at.model.phase == Phase.PLAYING
-    assert at.model.state.dice is None
-    assert at.model.can_undo
+def test_disabling_the_automatic_roll_stops_the_countdown() -> None:
+    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
+    driver.model.suspend()
+    driver.model.change_play_style(TAP_HOLDS)
+    driver.model.resume()
+    driver.timer.advance(60)
+    assert driver.model.phase == Phase.PLAYING
+    assert driver.model.state.dice is None
+    assert driver.model.can_undo
 
 
-def test_a_card_that_is_looked_at_stays_while_the_seconds_are_counted() -> None:
+def test_a_viewed_card_stays_during_the_countdown() -> None:
     manner = replace(TAP_HOLDS, first_roll_by_itself=True, end_of_turn_in_company=None)
-    at = ModelDriver(ROLLED, players=3, manner=manner)
-    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
-    at.model.view_card(2)
-    at.timer.advance(1)
-    assert at.model.cards[0].name == "Cleo"
+    driver = ModelDriver(ROLLED, players=3, manner=manner)
+    driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
+    driver.model.view_card(2)
+    driver.timer.advance(1)
+    assert driver.model.cards[0].name == "Cleo"
 
 
-def test_nothing_rolls_by_itself_behind_whatever_lies_over_the_table() -> None:
-    at = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.card_actions.take(at.model.card_actions.offer("chance", 0))
-    assert at.model.phase == Phase.GRACE
-    at.model.suspend()
-    at.timer.advance(60)
-    assert at.model.state.dice is None
-    at.model.resume()
-    at.timer.advance(60)
-    assert at.model.state.dice is not None
+def test_no_automatic_roll_behind_a_dialog() -> None:
+    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
+    assert driver.model.phase == Phase.GRACE
+    driver.model.suspend()
+    driver.timer.advance(60)
+    assert driver.model.state.dice is None
+    driver.model.resume()
+    driver.timer.advance(60)
+    assert driver.model.state.dice is not None
 
 
-def test_a_roll_by_hand_does_not_roll_twice() -> None:
-    at = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.card_actions.tap_cell("chance", 0)
-    at.model.dice_actions.roll()
-    at.timer.advance(5)
-    assert at.session.state.rolls_left == 2
+def test_a_manual_roll_cancels_the_automatic_one() -> None:
+    driver = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.card_actions.tap_cell("chance", 0)
+    driver.model.dice_actions.roll()
+    driver.timer.advance(5)
+    assert driver.session.state.rolls_left == 2
 
 
 # --- what cannot be saved ---------------------------------------------------------------------
 
 
-def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
+def test_a_full_disk_at_the_automatic_roll_is_reported() -> None:
     class FullDisk(NoJournal):
         def write(self, actions: Sequence[Action]) -> None:
             raise DiskFull
@@ -235,7 +235,7 @@ def test_a_disk_that_is_full_at_the_first_roll_is_told_at_the_table() -> None:
     assert len(asked) == 1
 
 
-def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
+def test_the_countdown_restarts_after_a_failed_save() -> None:
     class Disk(NoJournal):
         full = False
 
@@ -259,8 +259,8 @@ def test_a_countdown_whose_roll_the_disk_refused_counts_again() -> None:
     assert model.state.dice is not None
 
 
-def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
-    """Such as one that another copy of the program has deleted."""
+def test_a_deleted_game_is_handled_like_a_full_disk() -> None:
+    """For example one deleted by another instance."""
 
     class Gone(NoJournal):
         def write(self, actions: Sequence[Action]) -> None:
@@ -281,21 +281,21 @@ def test_a_game_that_is_gone_asks_how_to_go_on_like_a_full_disk() -> None:
 # --- players ----------------------------------------------------------------------------------
 
 
-def test_the_leader_is_marked_and_nobody_is_at_nil() -> None:
-    at = ModelDriver(players=2)
-    assert not any(seat.leader for seat in at.model.seats)
-    scored(at)
-    assert [seat.leader for seat in at.model.seats] == [True, False]
+def test_the_leader_is_marked_except_at_zero() -> None:
+    driver = ModelDriver(players=2)
+    assert not any(seat.leader for seat in driver.model.seats)
+    scored(driver)
+    assert [seat.leader for seat in driver.model.seats] == [True, False]
 
 
-def test_a_tap_on_a_name_shows_that_card_and_another_goes_back() -> None:
-    at = ModelDriver(players=3)
-    at.model.view_card(2)
-    assert at.model.cards[0].name == "Cleo"
-    assert not at.model.cards[0].playing
-    assert at.status_text == "Cleo’s card. Tap Ana to play on"
-    at.model.view_card(0)
-    assert at.model.cards[0].name == "Ana"
+def test_a_tap_on_a_name_shows_that_card_and_a_second_returns() -> None:
+    driver = ModelDriver(players=3)
+    driver.model.view_card(2)
+    assert driver.model.cards[0].name == "Cleo"
+    assert not driver.model.cards[0].playing
+    assert driver.status_text == "Cleo’s card. Tap Ana to play on"
+    driver.model.view_card(0)
+    assert driver.model.cards[0].name == "Ana"
 
 
 @pytest.mark.parametrize(
@@ -306,62 +306,60 @@ def test_a_tap_on_a_name_shows_that_card_and_another_goes_back() -> None:
         ("Cleo", "Cleo’s card. Tap Ben to play on"),
     ],
 )
-def test_a_tap_on_a_name_in_the_pause_ends_it_and_shows_that_card(name: str, says: str) -> None:
-    at = ModelDriver(players=3, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
-    scored(at)
-    at.model.view_card(NAMES.index(name))
-    assert at.status_text == says
-    assert at.model.cards[0].name == name
-    assert at.timer.idle, "it stays in view"
-    at.model.view_card(1)
-    assert at.model.cards[0].name == "Ben"
+def test_a_tap_on_a_name_ends_the_pause_and_shows_that_card(name: str, says: str) -> None:
+    driver = ModelDriver(players=3, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    scored(driver)
+    driver.model.view_card(NAMES.index(name))
+    assert driver.status_text == says
+    assert driver.model.cards[0].name == name
+    assert driver.timer.idle, "it stays in view"
+    driver.model.view_card(1)
+    assert driver.model.cards[0].name == "Ben"
 
 
-def test_a_tap_on_a_name_is_no_answer_to_the_question_at_the_end_of_a_turn() -> None:
-    at = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
-    scored(at)
-    at.model.view_card(1)
-    assert at.status_text == "Ben’s card. Tap Ana to play on"
-    at.model.view_card(0)
-    assert at.status_text.startswith("Ana took")
-    assert at.model.phase == Phase.PROMPT
+def test_a_tap_on_a_name_does_not_answer_the_prompt() -> None:
+    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
+    scored(driver)
+    driver.model.view_card(1)
+    assert driver.status_text == "Ben’s card. Tap Ana to play on"
+    driver.model.view_card(0)
+    assert driver.status_text.startswith("Ana took")
+    assert driver.model.phase == Phase.PROMPT
 
 
 @pytest.mark.parametrize("rules", ["official", "triple"])
 @pytest.mark.parametrize("tapped", ["cell", "label"])
-def test_a_tap_on_a_card_that_is_only_looked_at_goes_back_and_does_nothing_else(
-    rules: str, tapped: str
-) -> None:
-    at = ModelDriver(
+def test_a_tap_on_a_viewed_card_only_returns(rules: str, tapped: str) -> None:
+    driver = ModelDriver(
         ROLLED, rules=rules, players=2, manner=replace(TAP_HOLDS, second_tap=SecondTap.NEVER)
     )
-    at.model.view_card(1)
+    driver.model.view_card(1)
     if tapped == "cell":
-        at.model.card_actions.tap_cell("chance", 0)
+        driver.model.card_actions.tap_cell("chance", 0)
     else:
-        at.model.card_actions.tap_label("chance")
-    assert at.model.cards[0].name == "Ana"
-    assert at.model.previewed is None
-    assert at.session.state.card.taken == 0
+        driver.model.card_actions.tap_label("chance")
+    assert driver.model.cards[0].name == "Ana"
+    assert driver.model.previewed is None
+    assert driver.session.state.card.taken == 0
 
 
 @pytest.mark.parametrize("second_tap", SecondTap)
-def test_a_tap_on_a_name_of_a_card_that_is_only_looked_at_goes_back_too(
+def test_a_tap_on_a_label_of_a_viewed_card_only_returns(
     second_tap: SecondTap,
 ) -> None:
-    at = ModelDriver(
+    driver = ModelDriver(
         ROLLED, rules="triple", players=2, manner=replace(TAP_HOLDS, second_tap=second_tap)
     )
-    at.model.view_card(1)
-    at.model.card_actions.tap_label("chance")
-    assert at.model.cards[0].name == "Ana"
-    assert at.model.previewed is None
-    assert at.session.state.card.taken == 0
+    driver.model.view_card(1)
+    driver.model.card_actions.tap_label("chance")
+    assert driver.model.cards[0].name == "Ana"
+    assert driver.model.previewed is None
+    assert driver.session.state.card.taken == 0
 
 
-def test_turn_n_of_n() -> None:
-    at = ModelDriver(players=2)
-    assert at.model.subtitle == "Turn 1 of 13"
-    scored(at)
-    scored(at)
-    assert at.model.subtitle == "Turn 2 of 13"
+def test_turn_counter() -> None:
+    driver = ModelDriver(players=2)
+    assert driver.model.subtitle == "Turn 1 of 13"
+    scored(driver)
+    scored(driver)
+    assert driver.model.subtitle == "Turn 2 of 13"

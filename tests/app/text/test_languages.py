@@ -1,4 +1,4 @@
-"""The program in other languages: nothing untranslated, nothing unused, nothing cut."""
+"""Translations: complete, without unused messages, and fitting on the screen."""
 
 import ast
 import re
@@ -29,7 +29,7 @@ from tests.app.support.widget_stage import layout_flaws
 
 ROOT = Path(__file__).parents[3]
 ALMOST_12 = 11.9
-"""In sp: the least that is read at arm's length."""
+"""The smallest readable font size, in sp."""
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
 SMALL = (360, 640, 1, 1.3)
 WORDS = sorted((ROOT / "app" / "words").glob("*.py"))
@@ -45,8 +45,8 @@ def texts(part: object) -> list[str]:
     return [str(each) for each in (part if isinstance(part, tuple | list) else (part,))]
 
 
-def gaps(text: str) -> set[str]:
-    """What is to be filled in, and how."""
+def placeholders(text: str) -> set[str]:
+    """Return the placeholders of a text with their formats."""
     fields = string.Formatter().parse(text)
     return {f"{name}:{spec}" for _, name, spec, _ in fields if name is not None}
 
@@ -55,7 +55,7 @@ def gaps(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_everything_is_translated_and_nothing_else(name: str) -> None:
+def test_catalogues_are_complete_without_unused_messages(name: str) -> None:
     known, wanted = load_catalogue(name), everything_said()
     keys = {(texts(each.id)[0], each.context) for each in wanted if each.id}
     found = {(texts(each.id)[0], each.context) for each in known if each.id}
@@ -65,30 +65,32 @@ def test_everything_is_translated_and_nothing_else(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_the_same_facts_are_filled_in(name: str) -> None:
-    wrong = [each.id for each in load_catalogue(name) if each.id and not _same_gaps(each)]
+def test_translations_keep_the_placeholders(name: str) -> None:
+    wrong = [each.id for each in load_catalogue(name) if each.id and not _same_placeholders(each)]
     assert wrong == []
 
 
-def _same_gaps(message: Message) -> bool:
+def _same_placeholders(message: Message) -> bool:
     one, *more = texts(message.id)
-    needed, allowed = gaps(one), set().union(*map(gaps, (one, *more)))
+    needed, allowed = placeholders(one), set().union(*map(placeholders, (one, *more)))
     strings = texts(message.string)
     if not more:
-        return gaps(strings[0]) == needed
-    # A form for one thing may leave out its number.
-    return all(gaps(each) <= allowed for each in strings) and gaps(strings[-1]) == gaps(more[0])
+        return placeholders(strings[0]) == needed
+    # A singular form may leave out the number.
+    return all(placeholders(each) <= allowed for each in strings) and placeholders(
+        strings[-1]
+    ) == placeholders(more[0])
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_the_phone_reads_what_the_translator_wrote(name: str) -> None:
+def test_compiled_catalogues_are_up_to_date(name: str) -> None:
     compiled = compile_catalogue(load_catalogue(name))
     assert catalogue_path(name, "mo").read_bytes() == compiled, "run make languages"
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_signs_at_the_edges_stay(name: str) -> None:
-    """A button has no full stop, a sentence has one, and blanks between parts are kept."""
+def test_translations_keep_leading_and_trailing_punctuation(name: str) -> None:
+    """Buttons have no full stop, sentences have one, and spaces between parts are kept."""
     wrong = []
     for message in load_catalogue(name):
         if not message.id or message.context:
@@ -114,7 +116,7 @@ def test_plurals_and_boxes_and_reasons_in_german() -> None:
     assert explain(BoxTaken(box="Large Straight")) != str(BoxTaken(box="Large Straight"))
 
 
-def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
+def test_error_messages_name_the_rules_as_the_screens_do() -> None:
     with pytest.raises(WrongNumberOfPlayers) as refused:
         create_setup(RULE_SETS["official"], [])
     assert explain(refused.value) == "Official rules can be played by 1 to 6 players, not 0."
@@ -126,23 +128,25 @@ def test_a_refusal_calls_the_rules_as_the_screens_do() -> None:
 
 
 @pytest.mark.parametrize(("name", "point"), [("en", "."), *((each, ",") for each in OTHERS)])
-def test_numbers_are_written_as_the_language_does(name: str, point: str) -> None:
+def test_number_format(name: str, point: str) -> None:
     set_language(name)
     assert i18n.format_number(2.5) == f"2{point}5"
     assert f"231{point}4" in coach.EXPECTED_SHORT(value=231.4)
 
 
-def test_a_colon_and_a_per_cent_sign_as_the_french_set_them() -> None:
+def test_french_spacing_of_colon_and_per_cent() -> None:
     set_language("fr")
     assert coach.ADVICE(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert format_percent(52.4) == "52\u00a0%"
-    assert table.short_odds(0.524) == "52%", "a cell has no room to spare"
+    assert table.short_odds(0.524) == "52%", "a cell has little room"
     said = [text for each in load_catalogue("fr") if each.id for text in texts(each.string)]
-    assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], "no line begins so"
+    assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], (
+        "no line may begin with one"
+    )
 
 
 @pytest.mark.parametrize("name", [ENGLISH, *OTHERS])
-def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -> None:
+def test_an_unfinished_games_turn_stays_on_one_line(name: str) -> None:
     set_language(name)
     rules, turn = home.describe_waiting_game("Triple Yahtzee", 2, 39).split(", ")
     assert rules == "Triple Yahtzee"
@@ -160,7 +164,7 @@ def test_a_game_that_waits_breaks_before_its_turn_and_nowhere_in_it(name: str) -
         ("sv", "16 nov. 2026"),
     ],
 )
-def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
+def test_date_format(name: str, day: str) -> None:
     set_language(name)
     noon = datetime(2026, 11, 16, 12).astimezone()
     told = history.format_date(round(noon.timestamp() * 1000))
@@ -169,7 +173,7 @@ def test_dates_are_written_as_the_language_does(name: str, day: str) -> None:
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
+def test_month_abbreviations(name: str) -> None:
     set_language(name)
     known = get_month_names("abbreviated", locale=name)
     assert tuple(known[month] for month in range(1, 13)) == tuple(
@@ -177,7 +181,7 @@ def test_months_are_cut_short_as_dictionaries_do(name: str) -> None:
     )
 
 
-def test_one_roll_is_left_and_two_are_left_in_spanish() -> None:
+def test_spanish_plural_of_rolls_left() -> None:
     set_language("es")
     assert table.rolls_left_text(1) == "queda 1 tirada"
     assert table.rolls_left_text(2) == "quedan 2 tiradas"
@@ -195,7 +199,7 @@ def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) ->
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: str) -> None:
+def test_the_upper_goal_breaks_only_between_its_numbers(name: str) -> None:
     set_language(name)
     assert " " not in table.bonus_goal(63)
     first, second = table.bonus_goal(63, 35).split(" ")
@@ -205,7 +209,7 @@ def test_the_goal_of_the_upper_half_breaks_only_between_its_two_numbers(name: st
 
 @pytest.mark.parametrize("name", LANGUAGES)
 @pytest.mark.parametrize("rules", ["official", "triple"])
-def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
+def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(
     stage: Stage, name: str, rules: str
 ) -> None:
     set_language(name)
@@ -235,17 +239,17 @@ def test_what_a_second_tap_does_is_written_large_enough_on_a_small_phone(
         ("Ben", "Ana y Ben"),
     ],
 )
-def test_and_makes_way_for_the_sound_i_in_spanish(last: str, told: str) -> None:
+def test_spanish_and_becomes_e_before_i(last: str, told: str) -> None:
     set_language("es")
     assert new_game.join_names(("Ana", last)) == told
 
 
-def test_about_one_point_is_no_plural_in_spanish() -> None:
+def test_about_one_point_is_singular_in_spanish() -> None:
     set_language("es")
     assert coach.WARNING_ESTIMATE[0](loss=1.0) == "Eso cuesta cerca de 1."
 
 
-def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
+def test_default_player_names_follow_the_language() -> None:
     set_language("de")
     assert GameOptions(seats=(Seat(), Seat("Ben"), Seat())).names == (
         "Spieler 1",
@@ -254,7 +258,7 @@ def test_who_gives_no_name_is_called_in_the_language_that_is_spoken() -> None:
     )
 
 
-def test_a_game_watched_again_speaks_no_notation() -> None:
+def test_a_replay_is_described_without_notation() -> None:
     set_language("sv")
     game = Game.new(create_setup(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
     said = []
@@ -271,7 +275,7 @@ def test_a_game_watched_again_speaks_no_notation() -> None:
     ]
 
 
-def test_a_broken_or_missing_catalogue_leaves_english(
+def test_a_broken_or_missing_catalogue_falls_back_to_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = catalogue_path("de", "mo").read_bytes()
@@ -289,7 +293,7 @@ def test_a_broken_or_missing_catalogue_leaves_english(
 def flipped(whole: bytes, data: st.DataObject) -> bytes:
     spoiled = bytearray(whole)
     for _ in range(data.draw(st.integers(1, 5))):
-        # Most of what matters stands at the start.
+        # The header is at the start.
         near = data.draw(st.sampled_from((28, 400, len(whole))))
         spoiled[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
     return bytes(spoiled[: data.draw(st.none() | st.integers(0, len(whole)))])
@@ -307,7 +311,7 @@ def speaks_english_with(folder: Path, catalogue: bytes) -> None:
 
 @given(st.data())
 @settings(max_examples=150, deadline=None)
-def test_a_catalogue_with_any_bit_changed_leaves_english(
+def test_a_catalogue_with_a_flipped_bit_falls_back_to_english(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     whole = catalogue_path("de", "mo").read_bytes()
@@ -318,7 +322,7 @@ def test_a_catalogue_with_any_bit_changed_leaves_english(
 
 @given(st.binary(max_size=200), st.booleans(), st.booleans())
 @settings(max_examples=150, deadline=None)
-def test_any_bytes_leave_english(
+def test_arbitrary_bytes_fall_back_to_english(
     tmp_path_factory: pytest.TempPathFactory, data: bytes, headed: bool, checked: bool
 ) -> None:
     data = b"\xde\x12\x04\x95\x00\x00\x00\x00\x01" + data if headed else data
@@ -327,7 +331,7 @@ def test_any_bytes_leave_english(
     )
 
 
-def test_an_unknown_language_is_english() -> None:
+def test_an_unknown_language_falls_back_to_english() -> None:
     set_language("../../etc")
     assert i18n.current_language() == ENGLISH
 
@@ -335,7 +339,7 @@ def test_an_unknown_language_is_english() -> None:
 # --- no word outside, none too many -------------------------------------------------------------
 
 
-def test_every_sentence_is_said_somewhere() -> None:
+def test_every_message_is_used() -> None:
     sources = [path.read_text() for path in (ROOT / "app").rglob("*.py")]
     layouts = "\n".join(path.read_text() for path in (ROOT / "kv").rglob("*.kv"))
     used: set[str] = set(re.findall(r"\.([A-Z][A-Z0-9_]+)\b", layouts))
@@ -356,7 +360,7 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert unused == []
 
 
-def test_no_layout_holds_words_of_its_own() -> None:
+def test_kv_files_contain_no_text() -> None:
     said_there = re.compile(r"(?:text|title|heading|words|hint_text): *[\"'].*[A-Za-z]{2}")
     loud = [
         f"{path.name}: {line.strip()}"
@@ -373,7 +377,7 @@ def test_no_layout_holds_words_of_its_own() -> None:
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize("name", OTHERS)
-def test_every_screen_holds_its_words_on_a_small_phone(
+def test_every_screen_fits_its_text_on_a_small_phone(
     stage: Stage, tmp_path: Path, name: str
 ) -> None:
     app = FivefoldApp(tmp_path)

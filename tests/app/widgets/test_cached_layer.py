@@ -1,4 +1,4 @@
-"""What is kept as a picture: it looks the same, and is drawn only when something in it changed."""
+"""A cached layer looks the same and is redrawn only when its content changes."""
 
 import pytest
 from kivy.base import EventLoop
@@ -21,14 +21,14 @@ class Lively(Widget):
 
 
 def watched(still: CachedLayer) -> list[int]:
-    """Grows each time the picture is made anew."""
+    """Return a list that grows with every redraw."""
     drawn: list[int] = []
     still.below.add(Callback(lambda _: drawn.append(1)))
     return drawn
 
 
 @pytest.mark.drawn
-def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
+def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
     still, label = (
         CachedLayer(ground="#FFFFFF"),
         FitLabel(text="one", color="#000000", size=(90, 40)),
@@ -47,7 +47,7 @@ def test_a_picture_is_drawn_once_and_again_when_a_child_changes() -> None:
         assert len(drawn) == before + 1
 
 
-def test_what_is_lively_is_drawn_without_the_picture() -> None:
+def test_live_children_are_drawn_outside_the_layer() -> None:
     still, moving = CachedLayer(), Lively()
     with show_widgets(still):
         still.add_widget(moving)
@@ -62,7 +62,7 @@ def test_what_is_lively_is_drawn_without_the_picture() -> None:
         assert moving.canvas not in still.canvas.children
 
 
-def test_a_child_that_left_is_seen_no_more() -> None:
+def test_a_removed_child_is_no_longer_drawn() -> None:
     still = CachedLayer(ground="#FFFFFF")
     with show_widgets(still):
         empty = bytes(still.export_as_image().texture.pixels)
@@ -76,7 +76,7 @@ def test_a_child_that_left_is_seen_no_more() -> None:
 
 
 @pytest.mark.drawn
-def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> None:
+def test_card_and_felt_are_not_redrawn_while_dice_roll(stage: Stage) -> None:
     table = TableDriver(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
     card, felt = watched(table.screen.ids.table), watched(table.felt)
@@ -94,11 +94,11 @@ def test_while_dice_roll_neither_card_nor_felt_is_drawn_anew(stage: Stage) -> No
     assert (len(card), len(felt)) == before
     flying.finish()
     stage.frames(2)
-    assert len(card) > before[0], "now the card says what the roll is worth"
+    assert len(card) > before[0], "now the card shows the possible scores"
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool) -> None:
+def test_the_felt_reaches_exactly_to_the_edge(stage: Stage, turned: bool) -> None:
     floor, table = RotatingRoot(reduced_motion=True), TableDriver(stage)
     table.screen.pos_hint = {"x": 0, "y": 0}
     floor.add_widget(table.screen)
@@ -111,12 +111,12 @@ def test_the_felt_reaches_to_the_edge_and_no_further(stage: Stage, turned: bool)
     assert table.felt.under == (30 if turned else 24)
 
 
-def test_a_picture_follows_the_window(stage: Stage) -> None:
+def test_the_layer_follows_the_window_size(stage: Stage) -> None:
     table = TableDriver(stage, players=2)
     stage.open(table.screen)
     for size in ((915, 412), (412, 915), (1280, 800)):
         stage.size(*size)
         stage.frames(2)
-        picture = table.screen.ids.table._picture  # noqa: SLF001 (how large it is)
+        picture = table.screen.ids.table._picture  # noqa: SLF001 (its size)
         assert tuple(picture.size) == size
     table.check_shows_game()

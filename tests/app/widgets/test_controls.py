@@ -1,4 +1,4 @@
-"""Pills, choices and switches, touched as a finger touches them."""
+"""Buttons, segmented choices and switches, by touch."""
 
 import pytest
 from kivy.metrics import dp
@@ -23,7 +23,7 @@ from tests.app.support.widget_stage import (
 # --- pill -------------------------------------------------------------------------------------
 
 
-def test_a_pill_does_its_thing_once_for_a_tap() -> None:
+def test_a_button_acts_once_per_tap() -> None:
     done = []
     pill = TextButton(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
     pill.bind_action(lambda: done.append("played"))
@@ -32,7 +32,7 @@ def test_a_pill_does_its_thing_once_for_a_tap() -> None:
         assert done == ["played"]
 
 
-def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
+def test_a_button_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
     done = []
     pill = TextButton(text="Undo", size_hint_x=None, width=300)
     pill.bind_action(lambda: done.append("undone"))
@@ -47,7 +47,7 @@ def test_a_pill_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> No
         assert not pill.pressed
 
 
-def test_a_pill_follows_the_theme() -> None:
+def test_a_button_follows_the_theme() -> None:
     pill = TextButton(text="Start", kind="primary", size_hint_x=None, width=300)
     try:
         with show_widgets(pill):
@@ -65,7 +65,7 @@ def test_a_pill_follows_the_theme() -> None:
 FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]
 
 
-def test_a_choice_tells_once_what_was_chosen() -> None:
+def test_a_choice_dispatches_once() -> None:
     told = []
     choice = SegmentedChoice(options=FIVES, value="again")
     choice.bind(on_choose=lambda _, value: told.append(value))
@@ -79,7 +79,7 @@ def test_a_choice_tells_once_what_was_chosen() -> None:
         assert [segment.selected for segment in choice.segments] == [False, True, False]
 
 
-def test_a_choice_set_by_the_program_tells_nothing() -> None:
+def test_a_choice_set_in_code_does_not_dispatch() -> None:
     told = []
     choice = SegmentedChoice(options=FIVES, value="again")
     choice.bind(on_choose=lambda _, value: told.append(value))
@@ -88,7 +88,7 @@ def test_a_choice_set_by_the_program_tells_nothing() -> None:
     assert choice.segments[2].selected
 
 
-def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
+def test_a_choice_is_stacked_where_its_texts_do_not_fit() -> None:
     with show_widgets(size=PHONE) as floor:
         choice = SegmentedChoice(options=FIVES, value="wild")
         floor.add_widget(choice)
@@ -103,7 +103,7 @@ def test_a_choice_is_stacked_where_its_texts_have_no_room() -> None:
 
 
 @pytest.mark.parametrize("value", ["again", "wild", "none"])
-def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> None:
+def test_the_chosen_option_is_marked_at_any_width(value: str) -> None:
     with show_widgets(size=PHONE) as floor:
         choice = SegmentedChoice(options=FIVES, value=value, size_hint_x=None)
         floor.add_widget(choice)
@@ -116,10 +116,10 @@ def test_the_chosen_one_has_its_mark_however_narrow_a_choice_is(value: str) -> N
             assert [mark.fits for mark in marks] == [True], width
             assert layout_flaws(choice) == []
             stacked.append(chosen.stacked)
-        assert stacked == sorted(stacked, reverse=True), "once beside each other, it stays so"
+        assert stacked == sorted(stacked, reverse=True), "never stacked again at a larger width"
 
 
-def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
+def test_a_tap_anywhere_on_the_row_toggles_a_switch() -> None:
     told = []
     line = SwitchRow(text="Multiply ×1 ×2 ×3")
     line.bind(on_toggle=lambda _, on: told.append(on))
@@ -129,8 +129,8 @@ def test_a_switch_turns_with_a_tap_anywhere_on_its_line() -> None:
         assert told == [True, False]
 
 
-def test_options_that_have_room_are_all_written_in_one_size() -> None:
-    """Small letters are fitted to pixels: "Español" is wider in regular ones than in bold ones."""
+def test_options_that_fit_share_a_font_size() -> None:
+    """Hinting can make small text wider in regular than in bold: "Español"."""
     choice = SegmentedChoice(
         options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480)
     )

@@ -1,4 +1,4 @@
-"""Sheets, and the totals on one, touched as a finger touches them."""
+"""Dialogs and the table of totals, by touch and keyboard."""
 
 import gc
 import weakref
@@ -41,15 +41,15 @@ pytestmark = pytest.mark.uncounted
 WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
 
-def a_sheet(paragraphs: int = 1, **kwargs: object) -> Dialog:
+def make_dialog(paragraphs: int = 1, **kwargs: object) -> Dialog:
     sheet = Dialog(title="Leave this game?", reduced_motion=True, **kwargs)
     for _ in range(paragraphs):
         sheet.add_widget(Paragraph(text=WORDS))
     return sheet
 
 
-def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
-    sheet, told = a_sheet(), []
+def test_a_tap_outside_closes_and_one_inside_does_not() -> None:
+    sheet, told = make_dialog(), []
     sheet.bind(on_open=lambda _: told.append("open"), on_close=lambda _: told.append("close"))
     with show_widgets() as floor:
         sheet.open(floor)
@@ -61,8 +61,8 @@ def test_a_tap_beside_the_paper_closes_and_one_on_it_does_not() -> None:
         assert told == ["open", "close"]
 
 
-def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
-    sheet = a_sheet()
+def test_a_drag_ending_outside_does_not_close() -> None:
+    sheet = make_dialog()
     with show_widgets() as floor:
         sheet.open(floor)
         frames()
@@ -74,8 +74,8 @@ def test_a_drag_that_only_ends_beside_the_paper_does_not_close() -> None:
         assert sheet.is_open
 
 
-def test_a_sheet_that_must_be_answered_stays() -> None:
-    sheet, done = a_sheet(dismissible=False), []
+def test_a_modal_dialog_stays_until_answered() -> None:
+    sheet, done = make_dialog(dismissible=False), []
     leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
     with show_widgets() as floor:
         sheet.open(floor)
@@ -84,14 +84,14 @@ def test_a_sheet_that_must_be_answered_stays() -> None:
         assert sheet.is_open
         assert not sheet.back()
         tap(leave)
-        assert done == [False], "the sheet is gone before the action runs"
+        assert done == [False], "the dialog is closed before the action runs"
 
 
-def test_nothing_behind_a_sheet_can_be_touched() -> None:
+def test_nothing_behind_a_dialog_can_be_touched() -> None:
     pressed = []
     behind = TextButton(text="Roll", size_hint=(1, 1)).bind_action(lambda: pressed.append("rolled"))
     with show_widgets(behind) as floor:
-        sheet = a_sheet(dismissible=False)
+        sheet = make_dialog(dismissible=False)
         sheet.open(floor)
         frames()
         for x, y in ((5, 5), (200, 40), (200, 900), (400, 450)):
@@ -102,9 +102,9 @@ def test_nothing_behind_a_sheet_can_be_touched() -> None:
         assert pressed == ["rolled"]
 
 
-def test_back_closes_one_sheet_at_a_time() -> None:
+def test_back_closes_one_dialog_at_a_time() -> None:
     with show_widgets() as floor:
-        lower, upper = a_sheet(), a_sheet()
+        lower, upper = make_dialog(), make_dialog()
         lower.open(floor)
         upper.open(floor)
         assert upper.back()
@@ -115,7 +115,7 @@ def test_back_closes_one_sheet_at_a_time() -> None:
 
 def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
     for size, bottom in ((PHONE, True), (DESKTOP, False)):
-        sheet = a_sheet()
+        sheet = make_dialog()
         with show_widgets(size=size) as floor:
             sheet.open(floor)
             frames()
@@ -128,12 +128,12 @@ def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
 @pytest.mark.parametrize("size", [(915, 412), (1281, 801), PHONE])
 @pytest.mark.parametrize("density", [1, 1.5, 2.625])
 @pytest.mark.parametrize("paragraphs", [1, 80])
-def test_no_text_on_a_sheet_stands_between_pixels(
+def test_dialog_text_is_aligned_to_pixels(
     stage: Stage, size: tuple[int, int], density: float, paragraphs: int
 ) -> None:
     floor = FloatLayout()
     stage.open(floor, *size, density=density)
-    sheet = a_sheet(paragraphs)
+    sheet = make_dialog(paragraphs)
     sheet.open(floor)
     frames()
     sheet.ids.scroll.scroll_y = 0.37
@@ -144,9 +144,9 @@ def test_no_text_on_a_sheet_stands_between_pixels(
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
-def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
+def test_long_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
-        sheet = a_sheet(paragraphs=80)
+        sheet = make_dialog(paragraphs=80)
         sheet.add_button("Read all the rules of this game", lambda: None)
         close = sheet.add_button("Close", lambda: None, kind="amber")
         sheet.open(floor)
@@ -160,7 +160,7 @@ def test_much_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 @pytest.mark.parametrize("scale", [1, 1.3])
-def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
+def test_scrollable_text_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
         sheet = Dialog(title="Licences", reduced_motion=True)
         sheet.add_widget(Paragraph(text=80 * WORDS))
@@ -173,7 +173,7 @@ def test_a_text_that_goes_on_ends_in_half_a_line(size: tuple[int, int], scale: f
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
-def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[int, int]) -> None:
+def test_a_scrollable_list_ends_in_half_an_item(size: tuple[int, int]) -> None:
     sheet = Dialog(title="Who plays here?", reduced_motion=True)
     for number in range(20):
         sheet.add_widget(Tile(heading=f"Thing {number}", detail="What it does"))
@@ -184,7 +184,7 @@ def test_of_things_below_each_other_the_last_in_view_is_cut_in_two(size: tuple[i
         assert any(abs(tile.center_y - bottom) <= 1 for tile in find_widgets(sheet, Tile))
 
 
-def test_fifty_sheets_leave_nothing_behind() -> None:
+def test_fifty_dialogs_leave_nothing_behind() -> None:
     with show_widgets() as floor:
 
         def watched() -> int:
@@ -205,12 +205,12 @@ def test_fifty_sheets_leave_nothing_behind() -> None:
         open_and_close()
         before = watched()
         sheets = [open_and_close() for _ in range(50)]
-        # A scroll bar fades half a second after it moved, and lives that long.
+        # A scroll bar stays alive until it has faded, half a second after it moved.
         step_until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
         assert not any(isinstance(child, Dialog) for child in EventLoop.window.children)
 
 
-def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
+def test_a_dialog_fades_in_fully_and_not_under_reduced_motion() -> None:
     with show_widgets() as floor:
         fading, still = Dialog(title="Menu"), Dialog(title="Menu", reduced_motion=True)
         still.open(floor)
@@ -220,15 +220,15 @@ def test_a_fade_ends_in_full_view_and_a_still_sheet_has_none() -> None:
         step_until(lambda: fading.opacity == 1)
 
 
-def test_a_sheet_by_keyboard() -> None:
+def test_a_dialog_by_keyboard() -> None:
     done = []
-    sheet = a_sheet()
+    sheet = make_dialog()
     sheet.add_button("Stay", lambda: done.append("stay"))
     sheet.add_button("Leave", lambda: done.append("leave"))
     with show_widgets() as floor:
         sheet.open(floor)
         frames()
-        assert not sheet.key("enter"), "nothing is in focus yet"
+        assert not sheet.key("enter"), "nothing has the focus yet"
         assert sheet.key("tab")
         assert sheet.key("right")
         assert not sheet.key("a")
@@ -247,7 +247,7 @@ def test_a_sheet_by_keyboard() -> None:
         (6, False, PHONE, ["1", "2", "3", "4", "5", "6"]),
     ],
 )
-def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
+def test_total_column_headings_fit_their_width(
     columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
 ) -> None:
     setup = create_setup(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
@@ -257,7 +257,7 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
         frames()
         [table] = find_widgets(sheet, TotalsTable)
         assert [label.text for label in table.headings] == headings
-        assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is shrunk"
+        assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is smaller"
         assert layout_flaws(sheet) == []
 
 
@@ -271,7 +271,7 @@ def test_columns_of_totals_are_named_as_shortly_as_their_room_asks_for(
         ("official", "forced", ["Extra fives"]),
     ],
 )
-def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
+def test_totals_show_extra_fives_only_where_they_can_score(
     rules: str, policy: str, row: list[str]
 ) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy)
@@ -281,7 +281,7 @@ def test_totals_have_a_row_for_extra_fives_where_these_can_earn_something(
     assert names[lower + 1 : grand] == row
 
 
-def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
+def open_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
     setup = create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
     sheet = totals_dialog(Game.new(setup).state, 0)
     sheet.add_button("Help", lambda: None)
@@ -292,8 +292,8 @@ def the_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
 
 
 @pytest.mark.parametrize("scale", [1, 1.3])
-def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: float) -> None:
-    """One name in smaller letters than all others would look like a mistake."""
+def test_a_long_total_label_uses_the_space_the_numbers_leave(scale: float) -> None:
+    """A single label in smaller text would look like a mistake."""
     rows = [("upper_subtotal", "Zwischensumme oben", ["29"] * 3), ("total", "Endsumme", ["462"])]
     headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
     with show_widgets(size=SMALL, scale=scale) as floor:
@@ -308,9 +308,9 @@ def test_a_long_name_of_a_total_takes_the_room_that_the_numbers_leave(scale: flo
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])
-def test_all_totals_are_in_view_on_a_phone_on_its_side_too(size: tuple[int, int]) -> None:
+def test_all_totals_are_in_view_in_landscape(size: tuple[int, int]) -> None:
     with show_widgets(size=size) as floor:
-        sheet, table = the_totals(floor)
+        sheet, table = open_totals(floor)
         assert not sheet.ids.scroll.do_scroll_y
         assert sheet.ids.scroll.height >= table.height
         assert {label.pixels for label in find_widgets(table, FitLabel) if label.text} == {14}
@@ -318,9 +318,9 @@ def test_all_totals_are_in_view_on_a_phone_on_its_side_too(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("scale", [1.3, 1.5])
-def test_totals_that_go_on_end_in_half_a_row(scale: float) -> None:
+def test_scrollable_totals_end_in_half_a_row(scale: float) -> None:
     with show_widgets(size=LANDSCAPE, scale=scale) as floor:
-        sheet, table = the_totals(floor)
+        sheet, table = open_totals(floor)
         row = table.height / 10
         assert sheet.ids.scroll.do_scroll_y
         assert sheet.ids.scroll.height % row == pytest.approx(row / 2, abs=1)

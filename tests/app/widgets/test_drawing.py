@@ -1,4 +1,4 @@
-"""Small things drawn: rings, dashes, and a bar that stays in its place."""
+"""Drawing details: rings, dashes, margins and the top bar."""
 
 from itertools import pairwise
 from math import cos, dist, pi, sin
@@ -28,7 +28,7 @@ def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
     ends = [(dash[:2], dash[-2:]) for dash in drawn]
     around = 4 * (side - 2 * corner) + 2 * pi * corner
     inked = sum(dist(*pair) for dash in drawn for pair in pairwise(points(dash)))
-    assert inked == pytest.approx(around / 2, rel=0.02), "as much line as air"
+    assert inked == pytest.approx(around / 2, rel=0.02), "as much line as gap"
     assert all(dist(a[1], b[0]) > 3 for a, b in pairwise([*ends, ends[0]]))
     assert all(-0.01 <= number <= side + 0.01 for dash in drawn for number in dash)
     table = TableDriver(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
@@ -44,7 +44,7 @@ def points(dash: tuple[float, ...]) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (1280, 800)])
-def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
+def test_the_back_button_stays_in_place_from_table_to_page(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     app = FivefoldApp(tmp_path)
@@ -61,10 +61,8 @@ def test_the_way_back_stays_in_its_place_from_the_table_to_a_page(
     assert page.ids.back.ink == ink
 
 
-def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
-    stage: Stage, tmp_path: Path
-) -> None:
-    """The table is a low one by what the bars leave, and so is the page."""
+def test_the_back_button_stays_in_place_with_system_bars(stage: Stage, tmp_path: Path) -> None:
+    """Both table and page use the low layout for the height that the bars leave."""
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 760)
     app.root.padding = [0, 24, 0, 48]
@@ -78,9 +76,7 @@ def test_the_way_back_stays_in_its_place_where_the_systems_bars_take_room(
     assert page.ids.back.center_y == pytest.approx(table.buttons["back"].center_y, abs=1)
 
 
-def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
-    stage: Stage, tmp_path: Path
-) -> None:
+def test_a_line_separates_a_scrollable_page_from_its_footer(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, 1, 1.3)
     for show in (app.routes.go_home, app.routes.open_new_game):
@@ -96,7 +92,7 @@ def test_a_line_parts_a_page_from_what_stays_below_it_while_there_is_more(
 
 
 def edge_of(screen: Screen) -> list[float]:
-    """The lowest pixel of what scrolls, at the left, where no page has anything to show."""
+    """Return the lowest pixel of the scroll view at the left edge, where pages are empty."""
     texture = screen.export_as_image().texture
     across, high = texture.size
     row = high - 1 - round(screen.ids.scroll.y)
@@ -105,7 +101,7 @@ def edge_of(screen: Screen) -> list[float]:
 
 
 @pytest.mark.parametrize("width", [801, 1281])
-def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
+def test_page_margins_are_whole_pixels(stage: Stage, tmp_path: Path, width: int) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, width, 800)
     for show in (app.routes.go_home, app.routes.open_new_game, app.routes.open_settings):
@@ -117,7 +113,7 @@ def test_the_margins_of_a_page_are_whole_pixels(stage: Stage, tmp_path: Path, wi
 @pytest.mark.parametrize("width", [172, 240, 241])
 @pytest.mark.parametrize("low", [0, 0.25, 0.5])
 def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:
-    """All around it is darker than the cup, and in its middle it is not."""
+    """The whole ring is darker than the cup, its middle is not."""
     button = RollButton(size_hint=(None, None))
     with show_widgets(button):
         button.size, button.view = (width, 64 + low), RollView("Roll", 3, 0, "", "", True)

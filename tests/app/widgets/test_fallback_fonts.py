@@ -1,4 +1,4 @@
-"""Names in letters that our font lacks: drawn by a font of the system, and told apart anyway."""
+"""Names that the bundled font lacks are drawn with system fonts and stay distinguishable."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.app.support.widget_stage import PHONE, SMALL, layout_flaws
 
 SIGNS = "אבגדה花子ก"
 LETTERS = "HNEFLIMU"
-"""What they look like in the font of these tests."""
+"""The letters they are drawn as in these tests."""
 
 Install = Callable[..., None]
 
@@ -41,7 +41,7 @@ def forget() -> None:
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put fonts into the system."""
+    """Install system fonts."""
 
     def install(**fonts: bytes) -> None:
         for name, content in fonts.items():
@@ -72,29 +72,29 @@ def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
 
 
 @pytest.mark.usefixtures("stage", "a_font")
-def test_two_names_in_other_letters_do_not_look_alike() -> None:
+def test_two_names_in_another_script_look_different() -> None:
     assert ink("אב") != ink("גד")
     assert ink("花子") != ink("子花")
 
 
 @pytest.mark.usefixtures("stage", "a_font")
-def test_a_name_is_drawn_with_the_letters_of_the_font_that_has_them() -> None:
+def test_a_name_is_drawn_with_the_font_that_covers_it() -> None:
     assert ink("花子") == ink("IM")
     assert measure_text("花子", 20, "regular") == measure_text("IM", 20, "regular")
 
 
 @pytest.mark.usefixtures("stage", "a_font")
-def test_a_hebrew_name_is_read_from_right_to_left() -> None:
+def test_a_hebrew_name_runs_right_to_left() -> None:
     assert ink("אבג") == ink("ENH")
 
 
 @pytest.mark.usefixtures("stage", "a_font")
-def test_a_name_stands_in_a_sentence_on_the_same_line() -> None:
+def test_a_foreign_name_shares_the_baseline_of_its_sentence() -> None:
     assert ink("Up next: 花子 or אב") == ink("Up next: IM or NH")
 
 
 @pytest.mark.usefixtures("stage", "a_font")
-def test_no_line_hides_the_tails_of_the_one_above() -> None:
+def test_no_line_covers_the_descenders_above_it() -> None:
     width = measure_text("gjpq", 20, "regular")[0]
     lines, first = ink("gjpq\nא"), ink("gjpq")
     assert lines[: len(first)] == first
@@ -103,13 +103,13 @@ def test_no_line_hides_the_tails_of_the_one_above() -> None:
 
 
 @pytest.mark.usefixtures("stage")
-def test_a_font_that_cannot_be_drawn_with_is_passed_over(install: Install) -> None:
+def test_an_unusable_font_is_skipped(install: Install) -> None:
     install(hebrew=font_covering("א"), other=font_with_borrowed_glyphs("א", "H"))
     assert ink("א") == ink("H")
 
 
 @pytest.mark.usefixtures("stage")
-def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
+def test_paragraphs_use_fallback_fonts(stage: Stage, install: Install) -> None:
     install(letters=font_with_borrowed_glyphs(SIGNS, LETTERS))
 
     def drawn(text: str, **how: object) -> bytes:
@@ -126,7 +126,7 @@ def test_a_text_that_flows_has_them_too(stage: Stage, install: Install) -> None:
 
 
 @pytest.mark.usefixtures("stage", "install")
-def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() -> None:
+def test_an_emoji_is_drawn_as_an_icon() -> None:
     for emoji in ("🦊", "🐱", "🎲", "👨\u200d👩\u200d👧", "🇸🇪", "🫠"):
         assert any(ink(emoji)), emoji
         assert "\ufffd" not in visible_text(emoji, "regular")
@@ -135,7 +135,7 @@ def test_an_emoji_is_drawn_as_a_sign_of_ours_and_a_name_of_one_is_not_empty() ->
 
 
 @pytest.mark.usefixtures("install")
-def test_every_such_sign_is_in_our_icons() -> None:
+def test_every_emoji_icon_is_in_the_icon_font() -> None:
     from app.widgets.text.emoji_icons import DEFAULT_ICON, EMOJI_BY_ICON, ICON_BY_RANGE  # noqa: PLC0415
 
     icons = read_coverage(Path(FONTS["icon"]))
@@ -148,9 +148,7 @@ def test_every_such_sign_is_in_our_icons() -> None:
 
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
 @pytest.mark.usefixtures("install")
-def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
-    stage: Stage, size: tuple[int, int]
-) -> None:
+def test_players_no_font_covers_are_numbered(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, names=("กขค", "งจฉฎ", "Ana"))
     stage.open(table.screen, *size, font_scale=1.3)
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
@@ -160,7 +158,7 @@ def test_players_whose_letters_no_font_has_are_told_apart_by_their_places(
 
 
 @pytest.mark.usefixtures("a_font")
-def test_players_whose_letters_a_font_has_are_called_by_their_names_alone(stage: Stage) -> None:
+def test_players_a_font_covers_are_not_numbered(stage: Stage) -> None:
     table = TableDriver(stage, names=("אב", "גד", "花子"))
     stage.open(table.screen, *PHONE)
     written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
@@ -185,7 +183,7 @@ def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> 
 
 
 @pytest.mark.usefixtures("a_font")
-def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
+def test_typed_text_uses_fallback_fonts(stage: Stage) -> None:
     field = TextField(font_name=FONTS["regular"])
     stage.open(field)
     ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
@@ -193,7 +191,7 @@ def test_what_is_typed_into_it_is_drawn_as_elsewhere(stage: Stage) -> None:
 
 
 @pytest.mark.usefixtures("a_font")
-def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Stage) -> None:
+def test_the_cursor_follows_right_to_left_text(stage: Stage) -> None:
     field = TextField(text="אבג")
     stage.open(field)
     width = field._row_width()  # noqa: SLF001
@@ -210,7 +208,7 @@ def test_the_cursor_follows_a_name_that_is_written_from_right_to_left(stage: Sta
 
 
 @pytest.mark.parametrize("face", ["regular", "medium", "bold"])
-def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
+def test_common_characters_are_in_the_bundled_font(face: str) -> None:
     signs = read_coverage(Path(FONTS[face]))
     assert signs is not None
     plain = [
@@ -223,7 +221,7 @@ def test_signs_that_nobody_has_to_ask_for_are_in_our_font(face: str) -> None:
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])
-def test_our_own_words_never_need_another_font(language: str) -> None:
-    """A file of words has the English ones too."""
+def test_translations_never_need_another_font(language: str) -> None:
+    """A catalogue also contains the English messages."""
     folder = Path(__file__).parents[3] / "assets" / "languages" / language / "LC_MESSAGES"
     assert COVERED_BY_ROBOTO.fullmatch((folder / "fivefold.po").read_text(encoding="utf-8"))

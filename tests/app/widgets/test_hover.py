@@ -1,4 +1,4 @@
-"""A mouse learns what can be pressed before it presses."""
+"""Hover effects, mouse cursors and tooltips."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def mouse(stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> It
     Window.mouse_pos = (0, 0)
 
 
-def test_what_can_be_pressed_is_shaded_and_turns_the_pointer_into_a_hand(
+def test_pressable_widgets_are_shaded_and_show_a_hand_cursor(
     app: FivefoldApp, mouse: Mouse
 ) -> None:
     new, other = find_tile(app, "New game"), find_tile(app, "Today’s challenge")
@@ -48,7 +48,7 @@ def test_what_can_be_pressed_is_shaded_and_turns_the_pointer_into_a_hand(
     assert (other.hovered, mouse.shape) == (False, "arrow")
 
 
-def test_the_signs_over_the_table_say_their_names(
+def test_the_icons_over_the_table_have_tooltips(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
     table = start_game(stage, app)
@@ -63,9 +63,7 @@ def test_the_signs_over_the_table_say_their_names(
     assert mouse.told == []
 
 
-def test_what_lies_under_a_sheet_is_not_for_the_mouse(
-    stage: Stage, app: FivefoldApp, mouse: Mouse
-) -> None:
+def test_widgets_under_a_dialog_do_not_hover(stage: Stage, app: FivefoldApp, mouse: Mouse) -> None:
     table = start_game(stage, app)
     stage.key("m")
     mouse.over(table.ids.bar.buttons["menu"])
@@ -73,7 +71,7 @@ def test_what_lies_under_a_sheet_is_not_for_the_mouse(
     assert (mouse.told, mouse.shape) == ([], "arrow")
 
 
-def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
+def test_dice_and_boxes_show_a_hand_and_text_fields_an_ibeam(
     stage: Stage, app: FivefoldApp, mouse: Mouse
 ) -> None:
     table = start_game(stage, app)
@@ -86,9 +84,7 @@ def test_dice_and_boxes_have_a_hand_and_a_line_to_write_into_a_bar(
     assert mouse.shape == "ibeam"
 
 
-def test_a_table_that_is_turned_round_is_pointed_at_where_it_is_seen(
-    stage: Stage, app: FivefoldApp, mouse: Mouse
-) -> None:
+def test_hover_follows_a_rotated_table(stage: Stage, app: FivefoldApp, mouse: Mouse) -> None:
     app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="turn"))
     stage.frames(2)
     app.root_layout.reduced_motion, app.root_layout.upside_down = True, True

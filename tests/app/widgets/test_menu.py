@@ -1,4 +1,4 @@
-"""The menu of the table, and any other, by touch."""
+"""The menu of the table and menus in general, by touch."""
 
 import pytest
 from kivy.metrics import dp
@@ -20,7 +20,7 @@ from tests.app.support.widget_stage import (
 )
 
 
-def a_menu(done: list[str]) -> MenuDialog:
+def make_menu(done: list[str]) -> MenuDialog:
     return MenuDialog(
         [
             MenuItem("Roll", "Space", "cup", action=lambda: done.append("roll")),
@@ -33,7 +33,7 @@ def a_menu(done: list[str]) -> MenuDialog:
     )
 
 
-def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
+def test_toggles_show_whether_they_are_on() -> None:
     signs = {MenuRow(checked=on).glyph for on in (True, False)}
     assert len(signs) == 2
     assert "" not in signs
@@ -41,7 +41,7 @@ def test_what_can_be_switched_shows_whether_it_is_on_or_off() -> None:
 
 def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
     done: list[str] = []
-    menu = a_menu(done)
+    menu = make_menu(done)
     with show_widgets() as floor:
         menu.open(floor)
         frames()
@@ -58,9 +58,9 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_a_menu_cuts_nothing(size: tuple[int, int], scale: float) -> None:
+def test_no_menu_text_is_cut(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as floor:
-        menu = a_menu([])
+        menu = make_menu([])
         menu.open(floor)
         frames()
         assert layout_flaws(menu) == []
@@ -79,7 +79,7 @@ def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
-def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
+def test_a_scrollable_menu_ends_in_half_a_row(size: tuple[int, int]) -> None:
     menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], reduced_motion=True)
     with show_widgets(size=size) as floor:
         menu.open(floor)
@@ -90,10 +90,10 @@ def test_a_menu_that_goes_on_ends_in_half_a_row(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("rules", ["official", "yachtz"])
 @pytest.mark.parametrize("size", [(1280, 800), (1000, 760), (800, 600)])
-def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
+def test_the_table_menu_fits_down_to_its_last_row(
     stage: Stage, size: tuple[int, int], rules: str
 ) -> None:
-    """Where dice are thrown, it has one row more."""
+    """With throwing dice it has one more row."""
     table = TableDriver(stage, rules, manner=RULE_SETS[rules].manner)
     stage.open(table.context.root_layout, *size)
     table.screen.show_menu()
@@ -107,7 +107,7 @@ def test_the_menu_of_the_table_is_seen_down_to_its_last_row(
     assert layout_flaws(menu) == []
 
 
-def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else_begins(
+def test_a_long_menu_breaks_into_a_second_column_between_groups(
     stage: Stage,
 ) -> None:
     table = TableDriver(stage, players=2)
@@ -123,7 +123,7 @@ def test_a_menu_too_long_for_one_column_goes_on_in_a_second_where_something_else
     assert right[0].x >= left[0].right
 
 
-def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage: Stage) -> None:
+def test_lines_separate_groups_but_not_above_a_column(stage: Stage) -> None:
     table = TableDriver(stage, players=2)
     stage.open(table.context.root_layout, 412, 915)
     table.screen.show_menu()
@@ -138,7 +138,7 @@ def test_lines_set_apart_what_begins_something_else_but_not_above_a_column(stage
 
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
-def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> None:
+def test_two_line_rows_keep_clear_of_the_next_row(scale: float) -> None:
     with show_widgets(size=SMALL, scale=scale) as floor:
         menu = MenuDialog(
             [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2,
@@ -151,7 +151,7 @@ def test_words_that_need_two_lines_keep_clear_of_the_next_row(scale: float) -> N
             assert row.height >= row.text_height + dp(8)
 
 
-def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
+def test_without_icons_text_starts_at_the_icon_edge() -> None:
     with show_widgets() as floor:
         for icon in ("", "cup"):
             menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], reduced_motion=True)
@@ -163,7 +163,7 @@ def test_where_no_row_has_a_sign_the_words_begin_where_signs_would() -> None:
             menu.close()
 
 
-def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_shows_no_shortcuts(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.screens.table.game_screen.on_android", lambda: True)
     table = TableDriver(stage, players=2)
     stage.open(table.context.root_layout)
@@ -175,8 +175,8 @@ def test_a_phone_is_not_told_of_keys(stage: Stage, monkeypatch: pytest.MonkeyPat
 # --- dice and boxes by name -------------------------------------------------------------------
 
 
-def opened(table: TableDriver, text: str) -> list[MenuRow]:
-    """The rows that a row of the table's menu leads to."""
+def open_submenu(table: TableDriver, text: str) -> list[MenuRow]:
+    """Open a submenu of the table menu and return its rows."""
     table.screen.show_menu()
     frames()
     [row] = [row for row in find_widgets(table.context.overlays.front, MenuRow) if row.text == text]
@@ -185,10 +185,10 @@ def opened(table: TableDriver, text: str) -> list[MenuRow]:
     return find_widgets(table.context.overlays.front, MenuRow)
 
 
-def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> None:
+def test_the_menu_holds_dice_and_shows_their_shortcuts(stage: Stage) -> None:
     table = TableDriver(stage, "jahtzee", lines=("roll 5 5 2 1 3", "hold 1"))
     stage.open(table.context.root_layout)
-    rows = opened(table, "Hold or release a die")
+    rows = open_submenu(table, "Hold or release a die")
     assert [(row.text, row.shortcut) for row in rows] == [
         ("Die 1: 5", "1"),
         ("Die 2: 5", "2"),
@@ -202,33 +202,33 @@ def test_dice_are_held_from_the_menu_and_their_keys_are_shown(stage: Stage) -> N
     assert not table.context.overlays
 
 
-def test_a_box_is_looked_at_and_taken_from_the_menu(stage: Stage) -> None:
+def test_a_box_is_previewed_and_taken_from_the_menu(stage: Stage) -> None:
     lines = ("roll 1 1 1 2 2", "score ones 1", "roll 4 4 2 2 2")
     table = TableDriver(stage, "jahtzee", lines=lines)
     stage.open(table.context.root_layout)
-    rows = {row.text: row for row in opened(table, "Take a box")}
+    rows = {row.text: row for row in open_submenu(table, "Take a box")}
     assert list(rows)[-1] == "Jahtzee", "in the order of the card"
     assert (rows["Full House"].shortcut, rows["Large Straight"].shortcut) == ("25", "0")
     assert rows["Ones"].disabled
     tap(rows["Full House"])
     assert table.model.previewed == ("full_house", 0)
-    rows = {row.text: row for row in opened(table, "Take a box")}
+    rows = {row.text: row for row in open_submenu(table, "Take a box")}
     tap(rows["Full House"])
     assert table.session.state.cards[0].columns[0].values[8] == 25
 
 
-def test_without_possible_scores_the_menu_tells_none(stage: Stage) -> None:
+def test_without_hints_the_menu_shows_no_scores(stage: Stage) -> None:
     quiet = RULE_SETS["jahtzee"].manner
     table = TableDriver(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
     stage.open(table.context.root_layout)
-    assert not any(row.shortcut for row in opened(table, "Take a box"))
+    assert not any(row.shortcut for row in open_submenu(table, "Take a box"))
 
 
-def test_with_several_columns_the_menu_says_which_one(stage: Stage) -> None:
+def test_with_several_columns_the_menu_names_the_column(stage: Stage) -> None:
     table = TableDriver(stage, "triple", players=2, lines=("roll 4 4 2 2 2",))
     stage.open(table.context.root_layout)
     table.model.view_card(1)
-    rows = {row.text: row for row in opened(table, "Take a box")}
+    rows = {row.text: row for row in open_submenu(table, "Take a box")}
     assert rows["Full house"].shortcut == "25, ×3"
     assert rows["Large Straight"].shortcut == "0, ×1"
     tap(rows["Full house"])

@@ -1,4 +1,4 @@
-"""Solid dice as they are drawn: pips are counted in the picture."""
+"""Solid dice as drawn: pips are counted in the pixels."""
 
 import gc
 import re
@@ -29,11 +29,11 @@ SIDE = 66
 ACROSS = 80
 HIGH_FIELD = 100
 MOSTLY_PIP = 0.32
-"""Up to this part of the way from a pip's colour to the die's, a pixel is of a pip."""
+"""A pixel belongs to a pip up to this fraction between pip and die colour."""
 
 
 def is_pip(colour: Sequence[int]) -> bool:
-    """By the colours that are worn: pips may be lighter than the die."""
+    """Judge by the current colours: pips may be lighter than the die."""
     pip, body = ([255 * part for part in each[:3]] for each in (theme.pip, theme.die))
     way = [b - p for p, b in zip(pip, body, strict=True)]
     along = sum((c - p) * w for c, p, w in zip(colour, pip, way, strict=True))
@@ -41,7 +41,7 @@ def is_pip(colour: Sequence[int]) -> bool:
 
 
 def pips(pixels: bytes, width: int, left: float, right: float) -> int:
-    """Spots of the pips' colour between two columns of a picture."""
+    """Count the spots of pip colour between two columns of pixels."""
     found = set()
     for place in range(0, len(pixels), 4):
         y, x = divmod(place // 4, width)
@@ -61,7 +61,7 @@ def pips(pixels: bytes, width: int, left: float, right: float) -> int:
     return count
 
 
-# In the dark the felt alone, but for `make soak`: all skins are drawn by one shader.
+# All skins share one shader: only felt is tested in dark mode, except in `make soak`.
 every_skin = pytest.mark.parametrize(
     ("skin", "dark"),
     [
@@ -77,7 +77,7 @@ every_skin = pytest.mark.parametrize(
 
 
 def drawn(widget: Widget, width: int, height: int) -> bytes:
-    """The pixels of what a widget draws, on nothing."""
+    """Return the pixels a widget draws on a transparent background."""
     fbo = Fbo(size=(width, height))
     fbo.add(widget.canvas)
     fbo.draw()
@@ -90,7 +90,7 @@ def columns(pixels: bytes, width: int, count: int) -> list[int]:
     return [pips(pixels, width, ACROSS * n + 8, ACROSS * (n + 1) - 8) for n in range(count)]
 
 
-def test_the_shader_and_the_program_mean_the_same_die() -> None:
+def test_shader_and_python_agree_on_the_die() -> None:
     source = Path(SOURCE).read_text(encoding="utf-8")
 
     def number(name: str) -> float:
@@ -141,9 +141,7 @@ def _has_pip(value: int, across: float, up: float) -> bool:
 
 
 @every_skin
-def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
-    stage: Stage, skin: SkinId, dark: bool
-) -> None:
+def test_sampled_rolls_end_on_the_rolled_values(stage: Stage, skin: SkinId, dark: bool) -> None:
     flying = RollAnimation()
     stage.open(flying, 400, 200)
     theme.apply_skin(SKINS[skin], dark)
@@ -154,7 +152,7 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
         made = plan_throw(landings, (200, -20), ThrowArea(33, 33, 367, 67), SIDE, 0.5, seed)
         flying.throw(made, lambda: None)
         flying.use_manual_clock()
-        # The last moment that is drawn as a solid die in motion.
+        # The last frame that draws a moving solid die.
         flying.step(made.end - 0.002)
         shown = {path.die: top_face(pose.rotation) for path, pose in flying.poses}
         assert [shown[die] for die in range(5)] == values
@@ -163,7 +161,7 @@ def test_a_sample_of_rolls_ends_on_the_pips_of_the_game(
         assert max(drawn(flying, 400, HIGH_FIELD)[3::4]) == 0, "at rest nothing is drawn here"
 
 
-def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Stage) -> None:
+def test_the_last_frame_of_a_throw_matches_the_die_at_rest(stage: Stage) -> None:
     flying = RollAnimation()
     stage.open(flying, 400, 200)
     made = plan_throw([Landing(0, 40, 50, 5)], (40, -20), ThrowArea(33, 33, 67, 67), SIDE, 0.5, 2)
@@ -177,10 +175,10 @@ def test_the_last_moment_of_a_throw_and_the_die_at_rest_look_the_same(stage: Sta
     apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
     assert sum(apart) / len(apart) < 1.5
     far = sum(each > 60 for each in apart)
-    assert far < len(apart) * 0.004, "no more than the odd texel of an edge"
+    assert far < len(apart) * 0.004, "only a few edge pixels"
 
 
-def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> None:
+def test_a_roll_at_the_table_ends_on_the_rolled_values(stage: Stage) -> None:
     table = TableDriver(stage, show_roll=ShowRoll.BRISK)
     stage.open(table.screen)
     row = table.felt.row
@@ -198,7 +196,7 @@ def test_a_whole_roll_at_the_table_shows_what_the_game_says(stage: Stage) -> Non
         assert counted == list(table.session.state.dice or ())
 
 
-def test_a_new_look_recolours_solid_dice(stage: Stage) -> None:
+def test_a_theme_change_recolours_solid_dice(stage: Stage) -> None:
     stage.open(Widget(), 400, 200)
     face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
     light = drawn(face, ACROSS, HIGH_FIELD)
@@ -238,7 +236,7 @@ def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
         roll(seed)
     gc.collect()
     assert (count(flying.canvas), len(flying.children)) == (instructions, widgets)
-    assert sys.getallocatedblocks() - blocks < 300, "pieces of memory more after 1000 rolls"
+    assert sys.getallocatedblocks() - blocks < 300, "more memory blocks after 1000 rolls"
 
 
 @pytest.fixture(autouse=True)

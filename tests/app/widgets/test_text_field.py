@@ -1,4 +1,4 @@
-"""A line to write into: what a long press offers on a phone, in the language that is spoken."""
+"""The clipboard bubble of a text field on a phone."""
 
 import pytest
 from kivy.core.window import Window
@@ -10,8 +10,8 @@ from app.widgets.controls.text_field import TextField
 from tests.app.support.stage import Stage
 
 
-def offered(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
-    """What is offered for a text that is marked."""
+def open_bubble(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
+    """Open the clipboard bubble on selected text."""
     field = TextField(text="Ana", use_bubble=True, use_handles=False)
     stage.open(field, 360, 640, 1, font_scale)
     field.focus = True
@@ -22,11 +22,9 @@ def offered(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_offered_in_the_language_that_is_spoken_and_nothing_is_cut(
-    stage: Stage, language: str
-) -> None:
+def test_the_clipboard_bubble_is_translated_and_not_cut(stage: Stage, language: str) -> None:
     set_language(language)
-    bubble = offered(stage, 1.3)
+    bubble = open_bubble(stage, 1.3)
     buttons = [each for each in bubble.walk() if isinstance(each, BubbleButton)]
     assert len(buttons) == 3
     assert (buttons[0].text == "Cut") == (language == "en")
@@ -36,7 +34,7 @@ def test_it_is_offered_in_the_language_that_is_spoken_and_nothing_is_cut(
 
 
 def test_a_name_is_cut_and_pasted(stage: Stage) -> None:
-    bubble = offered(stage)
+    bubble = open_bubble(stage)
     field = bubble.textinput
     bubble.but_cut.dispatch("on_release")
     assert field.text == ""
