@@ -16,7 +16,8 @@ ABOUT = {
         ),
         _(
             "It had room for six players, each of whom could sit out a game and keep the name, and"
-            " for one to six columns that could be multiplied. Extra fives were a bonus with"
+            " for one to six columns that could be multiplied. Extra fives of a kind were a"
+            " bonus with"
             " another turn, a wild card, or nothing."
         ),
         _(
@@ -28,7 +29,7 @@ ABOUT = {
     "os2": (
         _(
             "Written within a month, from 18 March to 18 April 1994, for IBM’s OS/2. It plays the"
-            " plain game: one column, and a further five is a roll like any other."
+            " plain game: one column, and a further five of a kind is a roll like any other."
         ),
         _(
             "Its manual names the highest total there is, 375, and calls over 200 a good game and"
@@ -53,7 +54,8 @@ ABOUT = {
             " came in December 1990. Registering cost ten dollars."
         ),
         _(
-            "Triple scoring for one player, with a row for extra fives. The dice showed their backs"
+            "Triple scoring for one player, with a row for extra fives of a kind. The dice"
+            " showed their backs"
             " before the first roll, a click chose the dice to be rolled again, and boxes that"
             " would score stood out: Show Hints."
         ),

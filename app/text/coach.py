@@ -51,7 +51,7 @@ THAN_TAKING = _("taking {points} in {box}")
 RATHER = _("{best} is worth {gain:.1f} more than {other}: {because}.")
 AS_WELL = _("{best} is as good as {other}.")
 LAST_BOXES = _("only {boxes} left to fill")
-EXTRA_FIVE = _("{chance} of these turns end in an extra five that earns a bonus")
+EXTRA_FIVE = _("{chance} of these turns end in another five of a kind that earns a bonus")
 PACE_BEHIND = plural(
     "with {box} still open, you are {count} point short of the bonus pace",
     "with {box} still open, you are {count} points short of the bonus pace",

@@ -31,7 +31,7 @@ THIS_GAME = _("In this game")
 PLAYERS = _("Players")
 COLUMNS = _("Columns")
 MULTIPLIERS = _("Multipliers")
-EXTRA_FIVES = _("Extra fives")
+EXTRA_FIVES = _("Extra fives of a kind")
 TOP_LIST = _("Top scores")
 PLACES = plural("{count} place", "{count} places")
 BOXES = _("Boxes, and what they score")
@@ -85,13 +85,16 @@ THREE_OF_EACH = _("More of a high number makes up for less of a low one.")
 ABOUT_TOTAL = {
     "upper_subtotal": _("The sum of the upper boxes of a column, before the bonus."),
     "upper_bonus": _(
-        "{bonus} points for a column whose upper boxes reach {goal}. Extra fives do not count"
+        "{bonus} points for a column whose upper boxes reach {goal}. Extra fives of a kind do"
+        " not count"
         " towards it."
     ),
     "upper_total": _("The upper boxes of a column and their bonus."),
-    "lower_total": _("The sum of the lower boxes of a column, without what extra fives earned."),
-    "extra_fives": _("What extra fives have earned in a column, on top of the boxes."),
-    "grand_total": _("Everything in a column: upper total, lower total and extra fives."),
+    "lower_total": _(
+        "The sum of the lower boxes of a column, without what extra fives of a kind earned."
+    ),
+    "extra_fives": _("What extra fives of a kind have earned in a column, on top of the boxes."),
+    "grand_total": _("Everything in a column: upper total, lower total and extra fives of a kind."),
     "multiplier": _("How many times a column counts."),
     "column_total": _("The points of a column times its multiplier."),
     "total": _("Your score: all columns together. The highest wins."),
@@ -101,7 +104,7 @@ ABOUT_TOTAL_SHORT = {
     "upper_bonus": _("For good upper boxes"),
     "upper_total": _("Upper boxes and bonus"),
     "lower_total": _("Lower boxes"),
-    "extra_fives": _("Earned by extra fives"),
+    "extra_fives": _("Earned by extra fives of a kind"),
     "grand_total": _("A whole column"),
     "multiplier": _("How often a column counts"),
     "column_total": _("Multiplied"),
@@ -113,26 +116,28 @@ ABOUT_TOTAL_SHORT = {
 FIVES_EXACTLY = {
     "none": _("It can go wherever its dice fit, at their normal value."),
     "again": _(
-        "This needs points in a five box and no zero in any. The extra points are added"
-        " to the five box, no other box is used up, and you get another full turn. You"
+        "This needs points in a five-of-a-kind box and no zero in any. The extra points are added"
+        " to the five-of-a-kind box, no other box is used up, and you get another full turn. You"
         " may also score it as an ordinary roll."
     ),
     "wild": _(
-        "This needs points in a five box and no zero in any. It earns no bonus, and it"
+        "This needs points in a five-of-a-kind box and no zero in any. It earns no bonus, and it"
         " may go into any open box."
     ),
     "eligible": _(
         "While the box of its number is open, only that box earns the bonus. Once it is"
-        " taken, any lower box takes the five at full value with the bonus. When those"
+        " taken, any lower box takes it at full value with the bonus. When those"
         " are full too, any upper box takes it for 0 with the bonus."
     ),
     "forced": _(
-        "As soon as the five box is filled, even by a zero, the order is fixed: the box of its"
+        "As soon as the five-of-a-kind box is filled, even by a zero, the order is fixed: the"
+        " box of its"
         " number, else a lower box as a joker, else any upper box for 0. The bonus comes only if"
-        " the five box holds points."
+        " the five-of-a-kind box holds points."
     ),
     "triple": _(
-        "The first five earns nothing extra. Those that follow into five boxes earn the bonus,"
+        "The first five of a kind earns nothing extra. Those that follow into five-of-a-kind"
+        " boxes earn the bonus,"
         " times their column. After one for each column the order is fixed: the box of its number"
         " in any column, else a lower box as a joker, else any upper box for 0."
     ),
@@ -143,13 +148,13 @@ FIVES_EXACTLY = {
 }
 THEN_YOU_ROLL = _("You roll this. Each open box would score:")
 SITUATIONS = {
-    "open": _("Your first five"),
+    "open": _("Your first five of a kind"),
     "scored": _("{five_box} holds points, {matching} is open"),
     "used": _("{five_box} holds points, {matching} is taken"),
     "zeroed": _("{five_box} holds a zero"),
 }
 SITUATIONS_IN_COLUMNS = {
-    "open": _("Your first five"),
+    "open": _("Your first five of a kind"),
     "scored": _("{five_box} holds points in every column, {matching} is open"),
     "used": _("{five_box} holds points and {matching} is taken in every column"),
     "zeroed": _("{five_box} holds a zero in every column"),

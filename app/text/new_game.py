@@ -25,20 +25,20 @@ MANNER = _("Style of play")
 START = _("Start")
 
 SPECIAL = {
-    "official": _("Forced joker, 100 for each extra five"),
-    "jahtzee": _("Jokers only after you score a five"),
-    "winzee": _("Up to six columns; extra fives as you like"),
+    "official": _("Forced joker, 100 for each extra five of a kind"),
+    "jahtzee": _("Jokers only after you score five of a kind"),
+    "winzee": _("Up to six columns; extra fives of a kind as you like"),
     "triple": _("Three columns, ×1 ×2 ×3"),
     "yachtz": _("Triple scoring with a bonus row"),
     "os2": _("The plain game, no extras"),
-    "custom": _("Any columns, any extra-five rule"),
+    "custom": _("Any columns, any rule for extra fives of a kind"),
 }
 FOR_PLAYERS = _("For {least} to {most} players")
 
 COLUMNS = _("Columns")
 MULTIPLY = _("Multiply {times}")
 TIMES = "×{multiplier}"
-EXTRA_FIVES = _("Extra fives")
+EXTRA_FIVES = _("Extra fives of a kind")
 POLICY = {
     "none": _("Nothing"),
     "again": _("50 and another turn"),
@@ -49,22 +49,27 @@ POLICY = {
     "row": _("Bonus row"),
 }
 POLICY_MEANS = {
-    "none": _("An extra five is a roll like any other."),
-    "again": _("An extra five adds 50 to a five box you have scored, and you get another turn."),
-    "wild": _("An extra five fits any lower box at full value."),
+    "none": _("Another five of a kind is a roll like any other."),
+    "again": _(
+        "Another five of a kind adds 50 to a five-of-a-kind box you have scored, and you get"
+        " another turn."
+    ),
+    "wild": _("Another five of a kind fits any lower box at full value."),
     "eligible": _(
-        "Once you have scored a five, an extra one earns 100. It is a joker if the box of"
+        "Once you have scored five of a kind, an extra one earns 100. It is a joker if the box of"
         " its number is taken."
     ),
     "forced": _(
-        "An extra five must go into the box of its number. If that is taken, it is a"
-        " joker in a lower box. It earns 100 if you have scored a five."
+        "Another five of a kind must go into the box of its number. If that is taken, it is a"
+        " joker in a lower box. It earns 100 if you have scored five of a kind."
     ),
     "triple": _(
-        "Fives in the five boxes earn 100 each after the first. Once every column has"
-        " one, an extra five is a joker."
+        "Five of a kind in its box earns 100 each time after the first. Once every column has"
+        " one, another five of a kind is a joker."
     ),
-    "row": _("Once every five box is scored, an extra five adds 100 in a bonus row."),
+    "row": _(
+        "Once every five-of-a-kind box is scored, another five of a kind adds 100 in a bonus row."
+    ),
 }
 
 NAME = _("Name")

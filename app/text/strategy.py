@@ -71,33 +71,38 @@ TIPS_FOR_MULTIPLIERS = (
 )
 TIPS_FOR_FIVES = {
     "forced": (
-        _("After the first five"),
+        _("After the first five of a kind"),
         _(
-            "If it was scored in the five box, each extra one earns a bonus, so four of a kind is"
+            "If it was scored in the five-of-a-kind box, each extra one earns a bonus, so four"
+            " of a kind is"
             " worth another roll even when its box is taken."
         ),
     ),
     "eligible": (
-        _("Score the five itself"),
-        _("Jokers and bonuses come only once the five box holds points: do not give it a zero."),
+        _("Score five of a kind first"),
+        _(
+            "Jokers and bonuses come only once the five-of-a-kind box holds points: do not give"
+            " it a zero."
+        ),
     ),
     "again": (
-        _("No zero in a five box"),
+        _("No zero in a five-of-a-kind box"),
         _("One zero there ends all extra turns."),
     ),
     "wild": (
-        _("No zero in a five box"),
-        _("One zero there, and an extra five is an ordinary roll."),
+        _("No zero in a five-of-a-kind box"),
+        _("One zero there, and another five of a kind is an ordinary roll."),
     ),
     "triple": (
-        _("Fives into five boxes"),
+        _("Five of a kind into its box"),
         _(
-            "The first must go there, or the later ones earn nothing. Keep the five box of the last"
+            "The first must go there, or the later ones earn nothing. Keep the five-of-a-kind"
+            " box of the last"
             " column open as long as you can."
         ),
     ),
     "row": (
-        _("Fill all five boxes"),
+        _("Fill all five-of-a-kind boxes"),
         _("The bonus row opens only when each of them holds points."),
     ),
 }

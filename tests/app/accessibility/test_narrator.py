@@ -163,14 +163,16 @@ def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
     """The best moment of a game does not pass unsaid."""
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
     said = heard(*lines, "roll 4 4 4 4 4")
-    assert said.endswith("4, 4, 4, 4, 4. 2 rolls left. Extra five! It goes into Fours, +100.")
+    assert said.endswith(
+        "4, 4, 4, 4, 4. 2 rolls left. Another five of a kind! It goes into Fours, +100."
+    )
     table, ear = listening(stage, lines=lines)
     table.model.dice_actions.enter((4,) * 5)
     stage.frames(2)
-    assert ear.last().endswith("Extra five! It goes into Fours, +100.")
+    assert ear.last().endswith("Another five of a kind! It goes into Fours, +100.")
     stage.tap(table.die(0))
     stage.frames(2)
-    assert "Extra five" not in ear.last(), "once is enough"
+    assert "Another five" not in ear.last(), "once is enough"
 
 
 def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage) -> None:

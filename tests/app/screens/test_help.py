@@ -224,7 +224,7 @@ def test_an_excerpt_is_one_passage_and_table_rows_are_whole() -> None:
         told = found.excerpt.strip("… ")
         assert told == found.page.about or any(told in each for each in found.page.passages)
     about = {found.page.title: found.excerpt for found in help.find("joker")}
-    assert about["Official rules"] == "Extra fives · Forced joker"
+    assert about["Official rules"] == "Extra fives of a kind · Forced joker"
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_the_tip_about_pairs_matches_the_coach() -> None:
 def test_the_tip_about_extra_fives_says_where_the_first_must_go() -> None:
     """A first five scored elsewhere earns no bonus for later ones."""
     setup = create_setup(RULE_SETS["official"], ["Ana"])
-    assert "If it was scored in the five box, each" in manual(setup).page("strategy").text
+    assert "If it was scored in the five-of-a-kind box, each" in manual(setup).page("strategy").text
 
 
 def test_tips_use_the_box_names_of_the_game() -> None:
@@ -308,9 +308,11 @@ def test_from_home_to_a_page_and_back_step_by_step(stage: Stage, app: FivefoldAp
 def test_following_a_link_adds_a_back_step(stage: Stage, app: FivefoldApp) -> None:
     app.routes.open_help(box_page_id("five_of_a_kind"))
     stage.frames(3)
-    link = next(w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives")
+    link = next(
+        w for w in app.screen.walk() if getattr(w, "text", "") == "See also: Extra fives of a kind"
+    )
     scroll_and_tap(stage, link)
-    assert app.screen.title == "Extra fives"
+    assert app.screen.title == "Extra fives of a kind"
     stage.key("esc")
     assert app.screen.title == "Five of a Kind"
 

@@ -159,11 +159,13 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
 
 def test_an_extra_five_is_announced() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
-    assert ModelDriver(*lines).status_text == "Extra five! It goes into Fours, +100"
-    assert ModelDriver(*lines, rules="jahtzee").status_text == "Extra five! +100 in Fours"
+    assert ModelDriver(*lines).status_text == "Another five of a kind! It goes into Fours, +100"
+    assert (
+        ModelDriver(*lines, rules="jahtzee").status_text == "Another five of a kind! +100 in Fours"
+    )
     assert (
         ModelDriver(*lines, rules="winzee").status_text
-        == "Extra five! Yahtzee takes it: +50 and another turn"
+        == "Another five of a kind! Yahtzee takes it: +50 and another turn"
     )
     joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
     assert ModelDriver(*joker).status_text == "Joker! Any lower box takes this five, +100"
@@ -176,9 +178,9 @@ def test_an_extra_five_announcement_names_its_boxes() -> None:
     names = "Twos, Three of a Kind, Four of a Kind, Chance"
     for manner in (TAP_HOLDS, quiet):
         driver = ModelDriver(*three, "roll 2 2 2 2 2", rules="yachtz", manner=manner)
-        assert driver.status_text == f"Extra five! +100 in {names}"
+        assert driver.status_text == f"Another five of a kind! +100 in {names}"
     second = ModelDriver(*three[:2], "roll 2 2 2 2 2", rules="triple", manner=quiet)
-    assert second.status_text == "Extra five! +100 in Yahtzee"
+    assert second.status_text == "Another five of a kind! +100 in Yahtzee"
     assert not second.cell("five_of_a_kind", 2).corner
 
 
@@ -192,7 +194,7 @@ def test_an_extra_five_with_a_bonus_in_any_box_says_so(rules: str) -> None:
         driver = ModelDriver(
             *five, *filled, "roll 6 6 6 6 6", rules=rules, manner=replace(TAP_HOLDS, hints=hints)
         )
-        assert driver.status_text == "Extra five! +100 in any open box"
+        assert driver.status_text == "Another five of a kind! +100 in any open box"
 
 
 def test_a_taken_box_can_win_another_turn() -> None:

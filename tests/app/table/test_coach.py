@@ -219,7 +219,7 @@ def test_an_extra_five_is_the_reason_when_the_last_box_does_not_fit() -> None:
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
     assert why is not None
     assert why.best.dice == (2, 2, 2)
-    assert "3% of these turns end in an extra five" in words.explain_choice(why, setup)
+    assert "3% of these turns end in another five of a kind" in words.explain_choice(why, setup)
 
 
 # --- warnings ---------------------------------------------------------------------------------
