@@ -168,7 +168,7 @@ def test_an_extra_five_is_announced() -> None:
         == "Another five of a kind! Yahtzee takes it: +50 and another turn"
     )
     joker = (*lines[:2], "roll 4 4 4 4 1", "score fours 1", lines[2])
-    assert ModelDriver(*joker).status_text == "Joker! Any lower box takes this five, +100"
+    assert ModelDriver(*joker).status_text == "Joker! Any lower box takes it, +100"
 
 
 def test_an_extra_five_announcement_names_its_boxes() -> None:
