@@ -20,7 +20,7 @@ from core import (
     replay,
     start_game,
 )
-from tests.core.golden_games import FOLDER, actions_in, setup_for, told
+from tests.core.golden_games import FOLDER, actions_in, format_transcript, setup_for
 from tests.core.random_games import whole_game
 from tests.core.scripted_game import NAMES
 
@@ -33,7 +33,9 @@ def check(holds: bool, what: str) -> None:
 def main() -> None:
     for id in RULE_SETS:
         text = (FOLDER / f"{id}.txt").read_text(encoding="utf-8")
-        check(told(setup_for(id), actions_in(text)) == text, f"the golden game of {id}")
+        check(
+            format_transcript(setup_for(id), actions_in(text)) == text, f"the golden game of {id}"
+        )
     for seed, rules in enumerate(RULE_SETS.values()):
         game = whole_game(
             create_setup(rules, NAMES[: rules.players[-1]], seed="smoke"), Random(seed)

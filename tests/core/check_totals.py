@@ -1,4 +1,4 @@
-"""The sums of a card, added up once more and in another way."""
+"""Independent check of a card's totals."""
 
 from core import Card, Setup, card_totals, total
 from tests.core.oracle import RULE_SETS as KNOWN

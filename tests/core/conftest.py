@@ -1,4 +1,4 @@
-"""For the tests of the engine."""
+"""Fixtures for the engine tests."""
 
 import io
 import json
@@ -7,28 +7,28 @@ from typing import Any
 import pytest
 
 from core.console import main
-from tests.core.console_runner import Console, Inside, Play
+from tests.core.console_runner import Console, ConsoleResult, Play
 
 
 @pytest.fixture
-def inside(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Console:
-    """The same as `run`, in this process."""
+def run_in_process(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Console:
+    """Like `console_runner.run`, but without a new process."""
 
-    def run_inside(*arguments: str, lines: bytes = b"") -> Inside:
+    def run_inside(*arguments: str, lines: bytes = b"") -> ConsoleResult:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
         status = main(arguments)
-        return Inside(status, *capsys.readouterr())
+        return ConsoleResult(status, *capsys.readouterr())
 
     return run_inside
 
 
 @pytest.fixture
-def play(inside: Console) -> Play:
-    """A game by these lines: all answers."""
+def play(run_in_process: Console) -> Play:
+    """Play a game from these lines and return all answers."""
 
     def play_inside(*arguments: str, lines: bytes = b"") -> list[dict[str, Any]]:
-        told = inside("play", *arguments, lines=lines)
-        assert (told.status, told.complaint) == (0, "")
-        return [json.loads(line) for line in told.out.splitlines()]
+        result = run_in_process("play", *arguments, lines=lines)
+        assert (result.status, result.complaint) == (0, "")
+        return [json.loads(line) for line in result.out.splitlines()]
 
     return play_inside

@@ -1,4 +1,4 @@
-"""Ways to the engine's console: a process of its own, this one, or its answers alone."""
+"""Run the engine's console in a process, in this process, or without streams."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ COMMAND = (sys.executable, "-m", "core")
 
 
 def environment(**more: str) -> dict[str, str]:
-    """As it is, but with streams buffered as they are by default."""
+    """The current environment with default stream buffering."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"} | more
 
 
@@ -29,17 +29,17 @@ def run(*arguments: str, lines: bytes = b"", **more: str) -> subprocess.Complete
     )
 
 
-class Inside(NamedTuple):
+class ConsoleResult(NamedTuple):
     status: int
     out: str
     complaint: str
 
 
-Console = Callable[..., Inside]
+Console = Callable[..., ConsoleResult]
 Play = Callable[..., list[dict[str, Any]]]
 
 
 def answers(lines: Iterable[bytes], rules: str = "official", players: int = 2) -> list[Any]:
-    """The same without a process: quicker, for many lines."""
+    """Answers to these lines without a process, which is quicker for many lines."""
     setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="x")
     return list(play_lines(setup, (line.removesuffix(b"\n") for line in lines)))

@@ -1,8 +1,7 @@
-"""Golden transcripts: whole games as text that a person can follow, one line a turn.
+"""Golden transcripts: whole games as readable text, one line per turn.
 
-`python -m tests.core.golden_games` plays and writes those that are missing; with names of rule sets
-after it, those anew: only when a rule was wrong, and then the difference is to be read line by
-line.
+`python -m tests.core.golden_games` writes the missing ones. With rule set names as arguments it
+rewrites those: only do so when a rule was wrong, and review the diff line by line.
 """
 
 import sys
@@ -40,13 +39,13 @@ from core import (
 from tests.core.scripted_game import NAMES
 
 FOLDER = Path(__file__).parent.parent / "golden"
-# Where it is not two players, or one if there cannot be two.
+# Setups other than two players, or one where two are not allowed.
 SPECIAL: dict[str, dict[str, object]] = {
     "os2": {"players": ["Ana", "Ben", "Cleo"], "deal": Deal.SAME},
     "yachtz": {"players": ["Ana"]},
     "custom": {"players": ["Ana"], "columns": 2, "multiply": True, "extra_fives": "wild"},
 }
-# What a box brings on average: a player who compares with this looks sensible.
+# Average score of a box, so that the player's choices look sensible.
 PAR = {
     "ones": 2, "twos": 5, "threes": 8, "fours": 12, "fives": 15, "sixes": 19, "chance": 22,
     "three_of_a_kind": 22, "four_of_a_kind": 13, "full_house": 22, "small_straight": 29,
@@ -65,7 +64,7 @@ def setup_for(rules: str) -> Setup:
 
 
 def play(setup: Setup) -> Game:
-    """A game by someone with more than a fair share of fives and straights."""
+    """Play a game with more fives and straights than chance would give."""
     luck = Random(setup.seed)
     game = Game.new(setup)
     while not game.state.over:
@@ -96,7 +95,7 @@ def reroll(game: Game, luck: Random) -> Game:
 
 
 def enough(state: State) -> bool:
-    """A straight that is still wanted, or a five."""
+    """Whether the dice are a five or fit an open box worth 30 points or more."""
     return len(set(state.dice or ())) == 1 or any(
         option.points + option.bonus >= 30 and option.box not in ("chance", "sixes")
         for option in legal_offers(state)
@@ -112,10 +111,10 @@ def choice(state: State, luck: Random) -> Score:
     return Score(best.box, best.column)
 
 
-# --- telling ----------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------
 
 
-def told(setup: Setup, actions: tuple[Action, ...]) -> str:
+def format_transcript(setup: Setup, actions: tuple[Action, ...]) -> str:
     return "\n".join([*heading(setup), "", *turns(setup, actions), "", *ending(setup, actions), ""])
 
 
@@ -178,7 +177,7 @@ def _sums(sums: Totals) -> str:
 
 
 def actions_in(text: str) -> tuple[Action, ...]:
-    """The actions of a transcript, with nothing of what it says they score."""
+    """Parse the actions of a transcript, ignoring the scores it states."""
     actions: list[Action] = []
     for line in text.splitlines():
         if "score" in line:
@@ -191,7 +190,7 @@ def main(names: list[str]) -> None:
     missing = [rules for rules in RULE_SETS if not (FOLDER / f"{rules}.txt").exists()]
     for rules in names or missing:
         game = play(setup_for(rules))
-        text = told(game.setup, game.actions)
+        text = format_transcript(game.setup, game.actions)
         (FOLDER / f"{rules}.txt").write_text(text, encoding="utf-8", newline="\n")
         print(f"Wrote tests/golden/{rules}.txt: read it line by line")
 

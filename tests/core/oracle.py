@@ -1,6 +1,6 @@
-"""A slow, literal, mutable model of the console, written from the rules and its contract alone.
+"""A slow, literal, mutable model of the console, written from the rules and the contract alone.
 
-It shares no code with the engine and exists only to be compared with it.
+It shares no code with the engine and exists only for comparison.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ POLICIES = ["none", "again", "wild", "eligible", "forced", "triple", "row"]
 
 
 class Refused(Exception):
-    """The command is a mistake; nothing was changed."""
+    """The command is invalid; nothing was changed."""
 
 
 class RuleSet(NamedTuple):
-    """One line of the table of rule sets; `choices` are the policies a player may pick from."""
+    """One row of the table of rule sets; `choices` are the policies a player may choose."""
 
     most_players: int
     columns: int
@@ -52,7 +52,7 @@ RULE_SETS = {
 
 
 class Option(NamedTuple):
-    """A legal placement: where, what goes into the box and into the bonus, both unmultiplied."""
+    """A legal placement: the box, its points and its bonus, both before the multiplier."""
 
     box: str
     column: int
@@ -61,12 +61,12 @@ class Option(NamedTuple):
 
 
 def some_equal(dice: list[int], how_many: int) -> bool:
-    """Whether some `how_many` of the dice show one number."""
+    """Whether at least `how_many` dice show the same number."""
     return any(len(set(some)) == 1 for some in itertools.combinations(dice, how_many))
 
 
 def natural(box: str, dice: list[int]) -> int:
-    """What the table of boxes gives for these dice."""
+    """The score of these dice by the table of boxes."""
     text = "".join(str(die) for die in sorted(dice))
     if box in UPPER:
         number = UPPER.index(box) + 1
@@ -93,13 +93,13 @@ def natural(box: str, dice: list[int]) -> int:
 
 
 def joker(box: str, dice: list[int]) -> int:
-    """The full worth of a lower box, whatever the dice."""
+    """The full score of a lower box, whatever the dice."""
     fixed = {"full_house": 25, "small_straight": 30, "large_straight": 40, FIVE_BOX: 50}
     return fixed[box] if box in fixed else sum(dice)
 
 
 class Card:
-    """One player's boxes, bonuses, and where the player's fives went, in order."""
+    """One player's boxes, bonuses, and where their fives went, in order."""
 
     def __init__(self, columns: int) -> None:
         self.boxes: list[dict[str, int | None]] = [dict.fromkeys(BOXES) for _ in range(columns)]

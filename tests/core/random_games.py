@@ -1,4 +1,4 @@
-"""Random setups and random whole games, with many more fives than dice would give."""
+"""Random setups and whole games, with many more fives than chance would give."""
 
 from collections.abc import Iterable
 from random import Random
@@ -25,7 +25,7 @@ from tests.core.scripted_game import NAMES
 
 
 def setups(among: Iterable[str] = RULE_SETS) -> st.SearchStrategy[Setup]:
-    """Every rule set of these within its limits, and every mix that custom allows."""
+    """Every rule set among these within its limits, and every combination custom allows."""
     return st.one_of(_ready([RULE_SETS[id] for id in among if id != "custom"]), _mixed())
 
 
@@ -50,7 +50,7 @@ def _mixed(draw: st.DrawFn) -> Setup:
 
 
 def some_dice(game: Game, luck: Random) -> Dice:
-    """A roll with the held dice in it: the seed's own, or a five as far as they allow."""
+    """A roll that keeps the held dice: from the seed, or a five as far as they allow."""
     state = game.state
     if luck.random() < 0.6:
         return next_roll(state).dice
@@ -72,7 +72,7 @@ def one_turn(game: Game, luck: Random) -> Game:
     return game
 
 
-def placed(game: Game, luck: Random) -> Game:
+def score_random_box(game: Game, luck: Random) -> Game:
     chosen = luck.choice(legal_offers(game.state))
     return game.then(Score(chosen.box, chosen.column))
 
@@ -80,18 +80,18 @@ def placed(game: Game, luck: Random) -> Game:
 def whole_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
     game = Game.new(setup)
     while not game.state.over:
-        game = placed(one_turn(game, luck), luck)
+        game = score_random_box(one_turn(game, luck), luck)
         if luck.random() < undo:
-            game = placed(game.then(Undo()), luck)
+            game = score_random_box(game.then(Undo()), luck)
     return game
 
 
 def some_moment(setup: Setup, luck: Random) -> Game:
-    """A game somewhere on its way, with dice on the table."""
+    """A game in progress with dice on the table."""
     game = Game.new(setup)
     boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
     for _ in range(luck.randrange(boxes)):
         if game.state.over:
             return Game.new(setup)
-        game = placed(one_turn(game, luck), luck)
+        game = score_random_box(one_turn(game, luck), luck)
     return game if game.state.over else one_turn(game, luck)

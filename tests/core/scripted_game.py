@@ -1,4 +1,4 @@
-"""A game told in its own words, for tests: dice are scripted, columns count from 1."""
+"""A game with scripted dice for tests; columns count from 1."""
 
 from core import (
     RULE_SETS,
@@ -22,7 +22,7 @@ from core import (
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
-# Dice that fit each box well, and are no five unless they must be.
+# Dice that fit each box well, without being a five unless necessary.
 FITTING: dict[str, Dice] = {
     "ones": (1, 1, 1, 1, 2),
     "twos": (2, 2, 2, 2, 1),
@@ -45,40 +45,40 @@ def five(number: int) -> Dice:
     return (number,) * 5
 
 
-class Playing:
+class ScriptedGame:
     def __init__(self, rules: str | RuleSet = "official", players: int = 1, **how: object) -> None:
         rule_set = RULE_SETS[rules] if isinstance(rules, str) else rules
         how.setdefault("seed", "test")
         self.setup = create_setup(rule_set, NAMES[:players], **how)  # type: ignore[arg-type]
         self.state = start_game(self.setup)
 
-    def roll(self, *dice: int) -> "Playing":
+    def roll(self, *dice: int) -> "ScriptedGame":
         self.state = apply(self.state, Roll(dice))
         return self
 
-    def hold(self, *places: int) -> "Playing":
+    def hold(self, *places: int) -> "ScriptedGame":
         self.state = apply(self.state, Hold(tuple(place - 1 for place in places)))
         return self
 
-    def score(self, box: str, column: int = 1) -> "Playing":
+    def score(self, box: str, column: int = 1) -> "ScriptedGame":
         self.state = apply(self.state, Score(box, column - 1))
         return self
 
-    def undo(self) -> "Playing":
+    def undo(self) -> "ScriptedGame":
         self.state = apply(self.state, Undo())
         return self
 
-    def turn(self, dice: Dice, box: str, column: int = 1) -> "Playing":
-        """One roll, straight into a box."""
+    def turn(self, dice: Dice, box: str, column: int = 1) -> "ScriptedGame":
+        """Roll once and score."""
         return self.roll(*dice).score(box, column)
 
-    def take(self, *boxes: str, column: int = 1) -> "Playing":
-        """A turn for each box, with dice that fit it."""
+    def take(self, *boxes: str, column: int = 1) -> "ScriptedGame":
+        """Play a turn for each box with dice that fit it."""
         for box in boxes:
             self.turn(FITTING[box], box, column)
         return self
 
-    def zero(self, *boxes: str, column: int = 1) -> "Playing":
+    def zero(self, *boxes: str, column: int = 1) -> "ScriptedGame":
         for box in boxes:
             self.turn(NOTHING, box, column)
         return self
@@ -87,7 +87,7 @@ class Playing:
         return next(o for o in all_offers(self.state) if (o.box, o.column) == (box, column - 1))
 
     def gives(self, box: str, column: int = 1) -> tuple[int, int]:
-        """Points and bonus that a box would take now; it must be open to these dice."""
+        """Points and bonus that a box would take now; it must be legal."""
         offer = self.offer(box, column)
         assert offer.legal, offer
         return offer.points, offer.bonus

@@ -1,4 +1,4 @@
-"""How actions are written down, and read again."""
+"""Writing and parsing actions."""
 
 import pytest
 
@@ -19,23 +19,23 @@ from core.errors import NotNumbers, UnknownAction, WrongUsage
         ("trick 6", Trick(6)),
     ],
 )
-def test_a_line_says_what_happened(line: str, action: object) -> None:
+def test_actions_are_written_as_lines(line: str, action: object) -> None:
     assert parse_action(line) == action
 
 
 @pytest.mark.parametrize("line", ["roll", "score", "score a 1 2", "undo 1", "trick", "trick 1 2"])
-def test_too_few_or_too_many_words_are_told_with_an_example(line: str) -> None:
+def test_a_wrong_number_of_words_is_refused_with_an_example(line: str) -> None:
     with pytest.raises(WrongUsage):
         parse_action(line)
 
 
-def test_a_number_has_six_digits_at_most() -> None:
+def test_numbers_have_at_most_six_digits() -> None:
     assert parse_action("hold 999999") == Hold((999_998,))
     with pytest.raises(NotNumbers):
         parse_action("hold 1000000")
 
 
-def test_what_can_be_said_is_told_as_it_can_be_said_there() -> None:
+def test_errors_list_the_commands_in_the_form_of_their_context() -> None:
     here = {"leave": "leave", "score": "score box"}
     with pytest.raises(UnknownAction) as wrong:
         parse_action("fly", here)
@@ -45,5 +45,5 @@ def test_what_can_be_said_is_told_as_it_can_be_said_there() -> None:
     assert wrong_words.value.facts["usage"] == "score box"
 
 
-def test_long_lines_are_read_as_short_ones_are() -> None:
+def test_long_lines_are_parsed_like_short_ones() -> None:
     assert parse_action("score full_house" + " " * 40 + "2") == Score("full_house", 1)

@@ -1,4 +1,4 @@
-"""Players that need nobody."""
+"""The bots: legal, deterministic, and as strong as advertised."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +34,7 @@ from core.rules import RuleSet
 from core.simulation import Simulation, play_game
 from core.totals import total
 from tests.core.random_games import setups, some_moment
-from tests.core.scripted_game import FITTING, Playing
+from tests.core.scripted_game import FITTING, ScriptedGame
 from tests.core.test_new_rule_set import KISMET, MAXI
 
 OFFICIAL = ("forced", (1,))
@@ -43,9 +43,7 @@ WEAKER = ["beginner", "greedy", "steady"]
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from([*PROFILES]))
-def test_whatever_a_bot_does_is_legal_and_it_does_it_again(
-    setup: Setup, luck: Random, name: str
-) -> None:
+def test_bots_play_legally_and_deterministically(setup: Setup, luck: Random, name: str) -> None:
     state = some_moment(setup, luck).state
     if state.over:
         return
@@ -58,7 +56,7 @@ def test_whatever_a_bot_does_is_legal_and_it_does_it_again(
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from(WEAKER))
-def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
+def test_weaker_bots_zero_no_lower_box_while_another_box_scores(
     setup: Setup, luck: Random, name: str
 ) -> None:
     state = some_moment(setup, luck).state
@@ -75,7 +73,7 @@ def test_no_weaker_bot_gives_a_lower_box_away_while_another_scores(
 
 @pytest.mark.parametrize("name", PROFILES)
 @pytest.mark.parametrize("rules", [MAXI, KISMET], ids=str)
-def test_every_bot_plays_by_rules_that_no_table_is_for(rules: RuleSet, name: str) -> None:
+def test_every_bot_plays_rule_sets_without_tables(rules: RuleSet, name: str) -> None:
     setup = create_setup(rules, ["Ana", "Ben"], seed="foreign")
     end = play_game(setup, create_bot(name))
     assert end.over
@@ -93,25 +91,25 @@ def test_there_are_bots_of_every_strength() -> None:
         assert f"{profile.average:.0f}" in profile.about
 
 
-def is_told_right(name: str, game: tuple[str, tuple[int, ...]], told: float, count: int) -> None:
+def check_average(name: str, game: tuple[str, tuple[int, ...]], claimed: float, count: int) -> None:
     _, without = play_bot_games(name, create_game_setup(*game, "about"), count)
     error = without.std(ddof=1) / count**0.5
-    assert abs(without.mean() - told) < 4 * error + told / 200
+    assert abs(without.mean() - claimed) < 4 * error + claimed / 200
 
 
 @pytest.mark.parametrize("name", PROFILES)
-def test_a_bot_plays_about_what_is_said_of_it(name: str) -> None:
-    is_told_right(name, OFFICIAL, PROFILES[name].average, 12)
+def test_bots_reach_their_advertised_average(name: str) -> None:
+    check_average(name, OFFICIAL, PROFILES[name].average, 12)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("place", range(len(OPPONENTS)), ids=OPPONENTS)
 @pytest.mark.parametrize("game", AVERAGE_SCORES, ids=str)
-def test_every_average_that_is_told_is_right(game: tuple[str, tuple[int, ...]], place: int) -> None:
-    is_told_right(OPPONENTS[place], game, AVERAGE_SCORES[game][place], 120)
+def test_every_published_average_is_right(game: tuple[str, tuple[int, ...]], place: int) -> None:
+    check_average(OPPONENTS[place], game, AVERAGE_SCORES[game][place], 120)
 
 
-def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
+def test_averages_are_published_for_each_opponent() -> None:
     assert tuple(each.name for each in PROFILES.values() if each.opponent) == OPPONENTS
     for (policy, multipliers), averages in AVERAGE_SCORES.items():
         assert list(averages) == sorted(averages)
@@ -123,48 +121,48 @@ def test_every_average_that_is_told_was_measured_for_each_opponent() -> None:
     assert PROFILES["perfect"].average_of("wild", (1, 1)) is None
 
 
-def test_what_is_told_of_the_bots_is_what_was_written_down_when_it_was_measured() -> None:
+def test_published_averages_match_the_measured_ones() -> None:
     page = (Path(__file__).parents[2] / "docs" / "COACH.md").read_text(encoding="utf-8")
     head, *rows = (line.strip("| ").split(" | ") for line in page.splitlines() if "| `" in line)
-    told = {}
+    documented = {}
     for policy, columns, *averages in (row for row in [head, *rows] if len(row) == 7):
         multipliers = tuple(int(each.strip("×")) for each in columns.split())
-        told[policy.strip("`"), multipliers] = tuple(map(float, averages))
-    assert told == AVERAGE_SCORES
+        documented[policy.strip("`"), multipliers] = tuple(map(float, averages))
+    assert documented == AVERAGE_SCORES
     assert f"scores {PROFILES['random'].average} with the official rules" in page
 
 
-def test_a_beginner_would_rather_lose_a_box_that_nobody_knows() -> None:
+def test_a_beginner_zeroes_the_less_familiar_box() -> None:
     odd = Box("odd", OfAKind(4), sum)
     rules = RuleSet(
         "strange", "Strange", (1,), extra_fives=(NONE,), boxes=(*UPPER, odd, MAXI.boxes[-2])
     )
-    playing = Playing(rules).roll(2, 3, 4, 5, 6)
+    playing = ScriptedGame(rules).roll(2, 3, 4, 5, 6)
     for number in range(2, 7):
         playing.score(UPPER[number - 1].id).roll(2, 3, 4, 5, 6)
     playing.roll(2, 3, 4, 5, 6).roll(2, 3, 4, 5, 6)
     assert create_bot("beginner").choose(playing.state) == Score("odd", 0)
 
 
-def last_roll_but_one(box: str, *dice: int) -> State:
-    """One box is open, and it takes nothing of these dice; they may be rolled once more."""
-    playing = Playing("os2").take(*(each for each in FITTING if each != box))
+def state_with_one_roll_left(box: str, *dice: int) -> State:
+    """One box is open and these dice score nothing there, with one roll left."""
+    playing = ScriptedGame("os2").take(*(each for each in FITTING if each != box))
     return playing.roll(1, 1, 2, 3, 5).roll(*dice).state
 
 
-def test_nobody_gives_a_box_away_while_there_is_a_roll_left() -> None:
-    fives = last_roll_but_one("large_straight", 5, 5, 5, 5, 5)
+def test_no_bot_zeroes_a_box_with_rolls_left() -> None:
+    fives = state_with_one_roll_left("large_straight", 5, 5, 5, 5, 5)
     assert create_bot("beginner").choose(fives) == Hold(())
-    pairs = last_roll_but_one("five_of_a_kind", 3, 3, 4, 1, 4)
+    pairs = state_with_one_roll_left("five_of_a_kind", 3, 3, 4, 1, 4)
     for number in range(30):
         state = replace(pairs, setup=replace(pairs.setup, seed=str(number)))
         assert isinstance(create_bot("sharp").choose(state), Hold)
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
-def test_no_bot_knows_the_dice_to_come(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is asked while no dice can be had, and what it does hangs on no seed but for `sharp`,
-    whose moments of blur come from one."""
+def test_no_bot_knows_future_dice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It chooses while dice cannot be drawn, and only `sharp`, whose lapses are seeded, depends on
+    the seed."""
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="to come")
     luck = Random(3)
     states = [some_moment(setup, luck).state for _ in range(20)]
@@ -176,9 +174,9 @@ def test_no_bot_knows_the_dice_to_come(name: str, monkeypatch: pytest.MonkeyPatc
             assert name == "sharp" or create_bot(name).choose(other) == move
 
 
-def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> None:
-    """Three of a kind for nothing would cost 21 points, a single six where four are usual more."""
-    playing = Playing("triple")
+def test_steady_keeps_a_lower_box_although_an_upper_one_counts_triple() -> None:
+    """Zeroing three of a kind costs 21 points; a single six where four are usual costs more."""
+    playing = ScriptedGame("triple")
     for column in (1, 2, 3):
         kept = {1: "three_of_a_kind", 3: "sixes"}.get(column)
         playing.take(*(box for box in FITTING if box != kept), column=column)
@@ -186,8 +184,8 @@ def test_who_is_steady_keeps_a_lower_box_though_an_upper_one_counts_thrice() -> 
     assert create_bot("steady").choose(playing.state) == Score("sixes", 2)
 
 
-def test_who_is_sharp_overlooks_a_little_more_where_columns_count_more() -> None:
-    """Three columns that count one, two and three times are one that counts twice."""
+def test_sharp_overlooks_more_where_columns_count_more() -> None:
+    """Three columns that count once, twice and three times equal one that counts twice."""
     luck, bot, worst = Random(7), create_bot("sharp"), 0.0
     setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="sharp")
     for _ in range(60):
@@ -205,23 +203,23 @@ def test_who_is_sharp_overlooks_a_little_more_where_columns_count_more() -> None
     assert 1.6 < worst <= 2 * 2 * 1.6
 
 
-def test_who_wants_the_most_now_takes_another_turn() -> None:
-    playing = Playing("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+def test_greedy_takes_another_turn() -> None:
+    playing = ScriptedGame("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
     assert create_bot("greedy").choose(playing.state) == Score("five_of_a_kind", 0)
 
 
-def test_there_is_no_bot_of_another_name() -> None:
+def test_unknown_bots_are_refused() -> None:
     with pytest.raises(KeyError, match="hal"):
         create_bot("hal")
 
 
-def test_bots_sit_at_any_seat() -> None:
+def test_bots_play_in_any_seat() -> None:
     setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="two")
     assert play_game(setup, create_bot("steady")).over
 
 
-def mean_of_perfect(policy: str, games: int, part: int = 0) -> tuple[list[int], float]:
-    """The totals of so many games, and what the table promises."""
+def play_perfect_games(policy: str, games: int, part: int = 0) -> tuple[list[int], float]:
+    """The totals of these games and the mean that the table promises."""
     setup = create_setup(
         RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed=f"mean {policy} {part}"
     )
@@ -237,15 +235,15 @@ def check_mean(totals: list[int], promised: float) -> None:
 
 
 @pytest.mark.parametrize("policy", [policy.id for policy in POLICIES])
-def test_perfect_play_brings_what_the_table_promises(policy: str) -> None:
-    check_mean(*mean_of_perfect(policy, 25))
+def test_perfect_play_reaches_the_value_of_the_table(policy: str) -> None:
+    check_mean(*play_perfect_games(policy, 25))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("policy", [policy.id for policy in POLICIES])
-def test_perfect_play_brings_what_the_table_promises_over_many_games(policy: str) -> None:
+def test_perfect_play_reaches_the_value_of_the_table_over_many_games(policy: str) -> None:
     parts = os.cpu_count() or 1
     with ProcessPoolExecutor(parts) as pool:
         each = -(-20_000 // parts)
-        found = [*pool.map(mean_of_perfect, repeat(policy), repeat(each), range(parts))]
+        found = [*pool.map(play_perfect_games, repeat(policy), repeat(each), range(parts))]
     check_mean([total for totals, _ in found for total in totals], found[0][1])

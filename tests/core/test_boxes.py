@@ -1,4 +1,4 @@
-"""All 7,776 rolls in all thirteen boxes, against a second way of counting."""
+"""All 7,776 rolls in all thirteen boxes, against a second implementation."""
 
 from collections import Counter
 from itertools import product
@@ -13,8 +13,8 @@ SMALL = ("1234", "2345", "3456")
 LARGE = ("12345", "23456")
 
 
-def counted(box: str, dice: Dice) -> int:
-    """Another way: by text and by how often each face fell, most often first."""
+def score_by_text(box: str, dice: Dice) -> int:
+    """An independent score, from sorted text and face counts."""
     pattern = "".join(str(count) for _, count in Counter(dice).most_common())
     faces = "".join(sorted({str(die) for die in dice}))
     everything = dice[0] + dice[1] + dice[2] + dice[3] + dice[4]
@@ -35,7 +35,7 @@ def counted(box: str, dice: Dice) -> int:
 
 @pytest.mark.parametrize("box", STANDARD_BOXES, ids=lambda box: box.id)
 def test_every_roll_scores_what_the_rules_say(box: Box) -> None:
-    wrong = [dice for dice in ROLLS if box.points(dice) != counted(box.id, dice)]
+    wrong = [dice for dice in ROLLS if box.points(dice) != score_by_text(box.id, dice)]
     assert wrong == []
 
 
@@ -48,27 +48,27 @@ def points(box: str, *dice: int) -> int:
     return next(each for each in STANDARD_BOXES if each.id == box).points(dice)
 
 
-# Each of these was wrong in some other program.
+# Other programs get each of these wrong.
 
 
 @pytest.mark.parametrize(
     "dice", [(1, 2, 3, 3, 4), (3, 4, 5, 6, 6), (1, 2, 3, 4, 6), (1, 3, 4, 5, 6), (4, 3, 1, 2, 3)]
 )
-def test_four_in_a_row_are_a_small_straight_whatever_the_fifth(dice: Dice) -> None:
+def test_four_in_a_row_are_a_small_straight_with_any_fifth_die(dice: Dice) -> None:
     assert points("small_straight", *dice) == 30
 
 
-def test_a_gap_is_no_straight() -> None:
+def test_a_gap_breaks_a_straight() -> None:
     assert points("small_straight", 1, 2, 4, 5, 6) == 0
     assert points("large_straight", 1, 2, 3, 4, 6) == 0
 
 
-def test_a_large_straight_is_a_small_one_too() -> None:
+def test_a_large_straight_is_also_a_small_one() -> None:
     assert points("small_straight", 2, 3, 4, 5, 6) == 30
 
 
 @pytest.mark.parametrize("dice", [(3, 3, 6, 6, 2), (3, 3, 3, 3, 6), (4, 4, 4, 4, 4)])
-def test_two_pairs_four_equal_and_five_equal_are_no_full_house(dice: Dice) -> None:
+def test_two_pairs_and_four_or_five_of_a_kind_are_no_full_house(dice: Dice) -> None:
     assert points("full_house", *dice) == 0
 
 

@@ -1,4 +1,4 @@
-"""The same dice on any device, from a code that survives being read aloud."""
+"""Challenges: the same dice on any device, from a code that can be read aloud."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -40,7 +40,7 @@ challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, N
 
 
 def code_of(packed: int) -> str:
-    """Any ten signs with their check, in our own arithmetic: the two signs are tried out."""
+    """The code of any ten symbols, with its two check symbols found by trial."""
     values: list[int] = []
     for _ in range(10):
         packed, value = divmod(packed, 23)
@@ -53,7 +53,7 @@ def code_of(packed: int) -> str:
 
 
 @given(challenges)
-def test_a_code_of_twelve_signs_brings_the_challenge_back(challenge: Challenge) -> None:
+def test_a_twelve_symbol_code_restores_the_challenge(challenge: Challenge) -> None:
     code = challenge.code
     assert len(code.replace("-", "")) == 12
     assert set(code) <= {*ALPHABET, "-"}
@@ -61,17 +61,17 @@ def test_a_code_of_twelve_signs_brings_the_challenge_back(challenge: Challenge) 
 
 
 @given(challenges)
-def test_it_may_be_typed_as_people_type(challenge: Challenge) -> None:
+def test_codes_are_accepted_as_people_type_them(challenge: Challenge) -> None:
     code = challenge.code
     spaced = " ".join(code.replace("-", "").lower())
     mistaken = code.replace("0", "O").replace("1", "l").replace("5", "s").replace("M", "n")
     assert parse_challenge(f"  {spaced}\n") == parse_challenge(mistaken) == challenge
-    for dash in "‐‑–—−":  # as a program that writes letters makes them
+    for dash in "‐‑–—−":  # dashes as a word processor writes them
         assert parse_challenge(code.replace("-", dash)) == challenge
 
 
 @given(challenges, st.data())
-def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
+def test_one_or_two_wrong_symbols_and_any_swap_are_detected(
     challenge: Challenge, data: st.DataObject
 ) -> None:
     right = list(challenge.code.replace("-", ""))
@@ -98,19 +98,19 @@ def test_one_or_two_wrong_signs_and_any_swap_are_noticed(
         ("x" * 100_000, "too long"),
     ],
 )
-def test_a_slip_is_named(typed: str, said: str) -> None:
+def test_the_kind_of_typing_error_is_reported(typed: str, said: str) -> None:
     with pytest.raises(BadChallenge, match=said.replace("★", ".*")):
         parse_challenge(typed)
 
 
-# Letters that grow or change when they are written large or small, other digits, spaces and signs.
+# Letters that change length or shape with their case, and foreign digits, spaces and symbols.
 ODD = "ßŉǰΐﬁſıİ١٢०１²½Ⅷ\u200b\u202e\xa0\u2003\x00\ud800–—"
 typed = st.text(st.sampled_from(ALPHABET + ALPHABET.lower() + "OQILZSGBNV- " + ODD), max_size=40)
 
 
 @given(typed | st.text() | st.text(st.characters(), min_size=12, max_size=14))
 @settings(max_examples=300)
-def test_whatever_is_typed_is_a_challenge_or_refused_in_a_sentence(text: str) -> None:
+def test_any_input_is_a_challenge_or_refused_with_a_message(text: str) -> None:
     try:
         found = parse_challenge(text)
     except BadChallenge as wrong:
@@ -123,7 +123,7 @@ def test_whatever_is_typed_is_a_challenge_or_refused_in_a_sentence(text: str) ->
 
 
 @given(st.text(max_size=11))
-def test_nonsense_is_refused_in_a_sentence(text: str) -> None:
+def test_nonsense_is_refused_with_a_message(text: str) -> None:
     with pytest.raises(BadChallenge, match=r"\.$"):
         parse_challenge(text)
 
@@ -146,7 +146,7 @@ def test_every_number_is_a_challenge_or_refused(packed: int) -> None:
     challenge.setup([f"Player {number}" for number in range(rules.players[0])])
 
 
-def test_everyone_meets_the_same_dice_on_every_device_and_in_every_seat() -> None:
+def test_dice_are_the_same_on_every_device_and_in_every_seat() -> None:
     code = create_challenge(create_setup(RULE_SETS["official"], ["Ana"])).code
     alone = start_game(parse_challenge(code).setup(["Ana"]))
     together = start_game(parse_challenge(code.lower()).setup(["Ben", "Cleo", "Dan"]))
@@ -154,21 +154,21 @@ def test_everyone_meets_the_same_dice_on_every_device_and_in_every_seat() -> Non
     assert together.setup.deal == "same"
 
 
-def test_two_fresh_ones_differ() -> None:
+def test_two_new_challenges_differ() -> None:
     setup = create_setup(RULE_SETS["winzee"], ["Ana"], columns=4)
     first, second = create_challenge(setup), create_challenge(setup)
     assert first != second
     assert (first.rules, first.columns) == (second.rules, second.columns) == ("winzee", 4)
 
 
-def test_codes_that_went_from_hand_to_hand_stay_good() -> None:
-    """If this fails, old codes deal other dice: mend the program, not the test."""
+def test_published_codes_stay_valid() -> None:
+    """If this fails, old codes give other dice: fix the program, not the test."""
     days = [daily_challenge(date(2026, 11, day)).code for day in (16, 22)]
     assert days == ["160R-6096-J4KH", "6CX4-9P69-1MJ2"]
     assert Challenge("custom", 6, True, "row", NUMBERS - 1).code == "P16D-5K39-2D93"
 
 
-def test_a_number_past_the_last_is_no_challenge() -> None:
+def test_a_number_out_of_range_is_refused() -> None:
     last = Challenge("os2", 1, False, "none", NUMBERS - 1)
     assert parse_challenge(last.code) == last
     with pytest.raises(ChallengeNotKnown):
@@ -184,19 +184,19 @@ def test_today_has_one_challenge_for_everyone() -> None:
     assert len(year) == 366
 
 
-def test_every_rule_set_and_policy_has_its_place() -> None:
+def test_every_rule_set_and_policy_has_an_index() -> None:
     assert set(RULES) == set(RULE_SETS)
     offered = {each.id for rules in RULE_SETS.values() for each in rules.extra_fives}
     assert offered <= set(FIVES)
 
 
-def test_signs_cannot_be_taken_for_each_other() -> None:
+def test_no_two_symbols_look_alike() -> None:
     left_out = {chr(sign) for sign in LOOKS_LIKE}
     assert not left_out & set(ALPHABET)
     assert {chr(sign) for sign in LOOKS_LIKE.values()} <= set(ALPHABET)
 
 
-def test_foreign_rules_are_no_challenge() -> None:
+def test_unknown_rule_sets_are_refused() -> None:
     rules = replace(RULE_SETS["official"], id="house", name="House rules")
     with pytest.raises(BadChallenge, match="House rules cannot"):
         create_challenge(create_setup(rules, ["Ana"]))

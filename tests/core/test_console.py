@@ -1,4 +1,4 @@
-"""`python -m core`, from outside: lines in, JSON lines out."""
+"""`python -m core` as a black box: lines in, JSON lines out."""
 
 import io
 import json
@@ -30,11 +30,11 @@ SUMS = [
 ]
 
 
-def test_rules_lists_every_rule_set(inside: Console) -> None:
-    lines = [json.loads(line) for line in inside("rules").out.splitlines()]
-    told = {each["id"]: each for each in lines}
-    assert list(told) == list(RULE_SETS)
-    assert told["triple"] == {
+def test_rules_lists_every_rule_set(run_in_process: Console) -> None:
+    lines = [json.loads(line) for line in run_in_process("rules").out.splitlines()]
+    listed = {each["id"]: each for each in lines}
+    assert list(listed) == list(RULE_SETS)
+    assert listed["triple"] == {
         "id": "triple",
         "name": "Triple Yahtzee",
         "players": [1, 2],
@@ -43,25 +43,25 @@ def test_rules_lists_every_rule_set(inside: Console) -> None:
         "extra_fives": "triple",
         "top": 5,
     }
-    assert told["official"]["players"] == [1, 6]
-    assert told["winzee"]["columns"] == 1
-    assert told["winzee"]["multipliers"] == [1]
-    assert told["winzee"]["extra_fives"] == "again"
+    assert listed["official"]["players"] == [1, 6]
+    assert listed["winzee"]["columns"] == 1
+    assert listed["winzee"]["multipliers"] == [1]
+    assert listed["winzee"]["extra_fives"] == "again"
 
 
-def test_a_coach_that_is_not_there_is_one_line_and_status_1(
-    inside: Console, monkeypatch: pytest.MonkeyPatch
+def test_a_missing_coach_is_one_error_line_and_status_1(
+    run_in_process: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def spoiled(*_: object) -> None:
         raise CoachTablesDamaged
 
     monkeypatch.setattr("core.console.expected_score", spoiled)
-    told = inside("value", "--rules", "os2")
-    assert (told.status, told.out) == (1, "")
-    assert told.complaint.count("\n") == 1
+    result = run_in_process("value", "--rules", "os2")
+    assert (result.status, result.out) == (1, "")
+    assert result.complaint.count("\n") == 1
 
 
-def test_the_first_state_stands_before_any_command(play: Play) -> None:
+def test_the_first_state_is_printed_before_any_command(play: Play) -> None:
     [state] = play("--rules", "official", "--players", "Ana, Ben")
     boxes = {box.id: None for box in STANDARD_BOXES}
     sums = dict.fromkeys(SUMS, 0) | {"multiplier": 1}
@@ -80,7 +80,7 @@ def test_the_first_state_stands_before_any_command(play: Play) -> None:
     }
 
 
-def test_a_turn_by_the_contract(play: Play) -> None:
+def test_a_turn_follows_the_contract(play: Play) -> None:
     lines = (
         b"roll 5 5 2 1 3\nhold 2 1\n  roll 5 5 5 1 6  \nstate\nscore fives\nundo\nscore fives 1\n"
     )
@@ -195,17 +195,17 @@ def test_a_mistake_after_a_roll_changes_nothing(line: bytes) -> None:
     assert after == before
 
 
-def test_noughts_in_front_of_a_number_do_not_matter_however_many() -> None:
+def test_leading_zeros_are_ignored() -> None:
     _, state = answers([b"roll " + b"0" * 5000 + b"6 02 3 4 5"])
     assert list(state["dice"]) == [6, 2, 3, 4, 5]
 
 
-def test_bytes_that_are_not_utf_8_spoil_only_their_line(play: Play) -> None:
+def test_invalid_utf_8_affects_only_its_line(play: Play) -> None:
     states = play("--rules", "os2", "--players", "A", lines=b"\xff\nroll 1 2 3 4 5")
     assert [state["ok"] for state in states] == [True, False, True]
 
 
-def test_holding_all_dice_and_rolling_is_a_mistake_with_a_word_why() -> None:
+def test_rolling_with_all_dice_held_is_an_error_with_a_reason() -> None:
     *_, answer = answers([b"roll 1 2 3 4 5\n", b"hold 1 2 3 4 5\n", b"roll\n"])
     assert answer == {
         "ok": False,
@@ -233,7 +233,7 @@ def test_a_mistake_says_what_to_do(line: bytes, said: str) -> None:
     assert answer["error"].startswith(said)
 
 
-def test_a_box_that_is_not_there_is_named_with_those_that_are() -> None:
+def test_an_unknown_box_error_lists_the_known_ones() -> None:
     *_, answer = answers([b"roll 1 2 3 4 5", b"score " + b"y" * 60])
     assert answer["error"].startswith(f"There is no box called '{'y' * 40}…' on this card.")
     assert "ones, twos" in answer["error"]
@@ -243,13 +243,13 @@ def test_a_box_that_is_not_there_is_named_with_those_that_are() -> None:
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b" \t\r\n"])
-def test_the_end_of_a_line_is_no_part_of_it(inside: Console, end: bytes) -> None:
+def test_line_endings_are_ignored(run_in_process: Console, end: bytes) -> None:
     lines = b"\t roll \t 1 2 3 4 5" + end + b"state" + end + b"state"
-    told = inside("play", "--rules", "os2", "--players", "A", lines=lines)
-    assert [json.loads(line)["ok"] for line in told.out.splitlines()] == [True] * 4
+    result = run_in_process("play", "--rules", "os2", "--players", "A", lines=lines)
+    assert [json.loads(line)["ok"] for line in result.out.splitlines()] == [True] * 4
 
 
-def test_a_long_line_is_a_mistake_of_its_own_and_takes_little_room() -> None:
+def test_a_long_line_is_an_error_and_takes_little_memory() -> None:
     class Endless(io.BytesIO):
         longest = 0
 
@@ -268,7 +268,7 @@ def test_a_long_line_is_a_mistake_of_its_own_and_takes_little_room() -> None:
     assert list(read_lines(io.BytesIO(b"z" * 50_000)))[1:] == []
 
 
-def test_every_answer_comes_before_the_next_line_is_asked_for() -> None:
+def test_every_answer_is_written_before_the_next_line_is_read() -> None:
     with subprocess.Popen(
         [*COMMAND, "play", "--rules", "os2", "--players", "Ana", "--seed", "1"],
         stdin=subprocess.PIPE,
@@ -289,7 +289,7 @@ def test_every_answer_comes_before_the_next_line_is_asked_for() -> None:
     assert talking.returncode == 0
 
 
-def test_a_long_line_from_outside() -> None:
+def test_a_long_line_in_a_process() -> None:
     lines = b"roll 1 2 3 4 5" + b" " * 20_000 + b"\nstate\n"
     done = run("play", "--rules", "os2", "--players", "A", lines=lines)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -332,7 +332,7 @@ def some_line(luck: Random) -> bytes:
 
 
 def fuzz(seed: int, count: int) -> None:
-    """Every line is answered; a mistake leaves the game as it was."""
+    """Check that every line is answered and errors leave the game unchanged."""
     luck = Random(seed)
     lines = [some_line(luck) for _ in range(count)]
     asked = [each for line in lines for each in (line, b"state")]

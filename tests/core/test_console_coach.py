@@ -1,4 +1,4 @@
-"""The coach from outside, by its commands alone."""
+"""The coach's console commands."""
 
 import io
 import json
@@ -25,7 +25,7 @@ Console = Callable[..., tuple[int, list[dict[str, Any]], str]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Console:
-    """One command in this process: its status, its answers, and what it complains of."""
+    """Run one command in this process; return its status, answers and error output."""
 
     def run_inside(*arguments: str, lines: str = "") -> tuple[int, list[dict[str, Any]], str]:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
@@ -115,7 +115,7 @@ def test_advice_followed_to_the_end_is_a_whole_game() -> None:
     assert state["totals"][0] > 900
 
 
-def test_simulate_says_what_came_of_it_and_again_the_same(run: Console) -> None:
+def test_simulate_reports_results_and_is_reproducible(run: Console) -> None:
     arguments = ("--rules", "official", "--bot", "beginner", "--games", "40", "--seed", "s")
     status, [answer], complaint = run("simulate", *arguments)
     assert (status, complaint) == (0, "")
@@ -157,14 +157,14 @@ def test_a_single_game_has_no_spread(run: Console) -> None:
         (["--bot", "steady", "--games", "0"], "at least one game"),
     ],
 )
-def test_what_nobody_can_simulate_is_refused(run: Console, arguments: list[str], said: str) -> None:
+def test_invalid_simulations_are_refused(run: Console, arguments: list[str], said: str) -> None:
     status, answers, complaint = run("simulate", "--rules", "os2", *arguments)
     assert (status, answers) == (2, [])
     assert said in complaint
 
 
 class Terminal(io.StringIO):
-    """What was written is seen at the next flush."""
+    """A terminal that records what is visible after each flush."""
 
     seen = ""
 
@@ -175,9 +175,7 @@ class Terminal(io.StringIO):
         self.seen = self.getvalue()
 
 
-def test_somebody_at_a_terminal_sees_how_far_it_is(
-    run: Console, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_shows_progress(run: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
 
     def now() -> float:
@@ -188,27 +186,27 @@ def test_somebody_at_a_terminal_sees_how_far_it_is(
     monkeypatch.setattr("sys.stderr", seen)
     monkeypatch.setattr(console, "monotonic", now)
     run("simulate", "--rules", "os2", "--bot", "random", "--games", "6")
-    *told, last = seen.seen.split("\r")[1:]
-    # Not at every game: a line is read no quicker than five times a second.
-    assert told == ["1 of 6 games", "3 of 6 games", "5 of 6 games"]
+    *progress, last = seen.seen.split("\r")[1:]
+    # Not after every game: at most five updates a second.
+    assert progress == ["1 of 6 games", "3 of 6 games", "5 of 6 games"]
     assert last == "\x1b[K"
-    # And each at once, not with the next.
-    assert looked[::3][1:] == told[: len(looked[::3][1:])]
+    # Each is flushed at once, not with the next.
+    assert looked[::3][1:] == progress[: len(looked[::3][1:])]
 
 
 @pytest.mark.parametrize("done", [0, 2])
-def test_who_has_enough_gets_what_is_there(
+def test_an_interrupted_simulation_reports_partial_results(
     run: Console, monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
     whole = Simulation.run
 
-    def broken_off(self: Simulation, games: int, progress: object = None) -> None:
+    def interrupted(self: Simulation, games: int, progress: object = None) -> None:
         whole(self, done)
         raise KeyboardInterrupt
 
     seen = Terminal()
     monkeypatch.setattr("sys.stderr", seen)
-    monkeypatch.setattr(Simulation, "run", broken_off)
+    monkeypatch.setattr(Simulation, "run", interrupted)
     status, answers, _ = run("simulate", "--rules", "os2", "--bot", "random", "--games", "99")
     assert (status, seen.getvalue()) == (130, "")
     assert [answer["games"] for answer in answers] == [done]
@@ -221,7 +219,7 @@ def test_ctrl_c_prints_what_is_done_so_far() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=HOME,
-        # A shell that runs this in the background has it ignore Ctrl+C, and children inherit that.
+        # A background shell ignores Ctrl+C, and child processes inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as long_one:
         try:

@@ -1,4 +1,4 @@
-"""What the console can be started with, and what it says to all else."""
+"""The console's command line: options and errors."""
 
 import io
 import json
@@ -78,41 +78,45 @@ BAD_COMMAND_LINES = [
 
 
 @pytest.mark.parametrize("arguments", BAD_COMMAND_LINES)
-def test_a_bad_command_line_is_one_short_line_and_status_2(
-    arguments: list[str], inside: Console
+def test_a_bad_command_line_is_one_short_error_and_status_2(
+    arguments: list[str], run_in_process: Console
 ) -> None:
-    done = inside(*arguments)
+    done = run_in_process(*arguments)
     assert (done.status, done.out) == (2, "")
     assert done.complaint.count("\n") == 1
     assert done.complaint.isascii()
     assert 10 < len(done.complaint) < 400
 
 
-def test_a_name_or_a_seed_may_begin_with_a_dash(inside: Console) -> None:
-    plain = inside("play", "--rules", "os2", "--players=-A,-h", "--seed=-x", lines=b"roll\n")
-    apart = inside("play", "--rules", "os2", "--players", "-A,-h", "--seed", "-x", lines=b"roll\n")
+def test_a_name_or_a_seed_may_begin_with_a_dash(run_in_process: Console) -> None:
+    plain = run_in_process(
+        "play", "--rules", "os2", "--players=-A,-h", "--seed=-x", lines=b"roll\n"
+    )
+    apart = run_in_process(
+        "play", "--rules", "os2", "--players", "-A,-h", "--seed", "-x", lines=b"roll\n"
+    )
     assert apart == plain
     assert apart.status == 0
-    assert inside("play", "--rules", "os2", "--players").status == 2
+    assert run_in_process("play", "--rules", "os2", "--players").status == 2
 
 
-def test_two_dashes_are_named_as_what_cannot_be_taken(inside: Console) -> None:
+def test_a_double_dash_is_reported_as_unexpected(run_in_process: Console) -> None:
     for option in ("--columns", "--deal", "--extra-fives"):
-        done = inside("play", "--rules", "custom", "--players", "A", f"{option}=--")
+        done = run_in_process("play", "--rules", "custom", "--players", "A", f"{option}=--")
         assert "'--'" in done.complaint
 
 
 @pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::4])
-def test_a_bad_command_line_from_outside(arguments: list[str]) -> None:
+def test_a_bad_command_line_in_a_process(arguments: list[str]) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1
     assert b"Traceback" not in done.stderr
 
 
-def test_a_complaint_is_cut_only_where_it_is_longer_than_300_signs(inside: Console) -> None:
+def test_errors_longer_than_300_characters_are_cut(run_in_process: Console) -> None:
     def said(signs: int) -> str:
-        return inside("x" * signs).complaint.removesuffix("\n")
+        return run_in_process("x" * signs).complaint.removesuffix("\n")
 
     around = len(said(1)) - 1
     whole, cut = said(300 - around), said(301 - around)
@@ -121,31 +125,31 @@ def test_a_complaint_is_cut_only_where_it_is_longer_than_300_signs(inside: Conso
     assert (len(cut), cut[-3:]) == (303, "...")
 
 
-def test_a_number_has_nine_digits_at_most(inside: Console) -> None:
+def test_numbers_have_at_most_nine_digits(run_in_process: Console) -> None:
     simulate = ("simulate", "--rules", "os2", "--bot", "nobody", "--games")
-    assert "nobody" in inside(*simulate, "9" * 9).complaint
-    assert "nobody" in inside(*simulate, "0" * 5000 + "9").complaint
-    assert "whole number" in inside(*simulate, "9" * 10).complaint
+    assert "nobody" in run_in_process(*simulate, "9" * 9).complaint
+    assert "nobody" in run_in_process(*simulate, "0" * 5000 + "9").complaint
+    assert "whole number" in run_in_process(*simulate, "9" * 10).complaint
 
 
-def test_an_option_that_is_not_offered_is_named_as_it_was_typed(inside: Console) -> None:
+def test_an_unknown_option_is_reported_as_typed(run_in_process: Console) -> None:
     for option in ("--multiply", "--no-multiply"):
-        done = inside("play", "--rules", "triple", "--players", "A", option)
+        done = run_in_process("play", "--rules", "triple", "--players", "A", option)
         assert done.complaint == f"Triple Yahtzee does not offer the option {option}.\n"
 
 
-def test_options_where_they_are_offered(inside: Console) -> None:
+def test_valid_options_are_accepted(run_in_process: Console) -> None:
     chosen = ("--columns", "2", "--multiply", "--extra-fives", "wild")
     for rules in ("winzee", "custom"):
-        done = inside("play", "--rules", rules, "--players", "A", *chosen)
+        done = run_in_process("play", "--rules", rules, "--players", "A", *chosen)
         columns = json.loads(done.out)["cards"][0]["columns"]
         assert [column["multiplier"] for column in columns] == [1, 2]
 
 
 @given(setups(), st.integers(1, 10**6))
 @settings(max_examples=60, deadline=None)
-def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> None:
-    """By a line for any shell, whatever the players are called."""
+def test_a_game_prints_a_command_that_reproduces_its_dice(setup: Setup, seed: int) -> None:
+    """The command works in any shell, whatever the players are called."""
     names = tuple(f"{name} {odd}" for name, odd in zip(setup.players, " '$,\"*", strict=False))
     setup = replace(setup, seed=f"{seed} & so on", players=tuple(map(str.strip, names)))
     words = shlex.split(play_command(setup))
@@ -166,7 +170,7 @@ def test_a_game_tells_how_its_dice_can_be_had_again(setup: Setup, seed: int) -> 
     assert tuple(answers[2]["dice"]) == apply(state, next_roll(state)).dice
 
 
-def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
+def test_the_command_names_the_players_unless_a_name_has_a_comma() -> None:
     rules = RULE_SETS["official"]
     plain, odd = (
         create_setup(rules, names, seed="s") for names in (["Ana", "Ben"], ["A, B", "Cy"])
@@ -176,12 +180,12 @@ def test_players_are_named_in_that_line_unless_a_comma_is_in_a_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["-Ana", "--", "--deal", "-1", "--seed=x"])
-def test_names_and_seeds_that_look_like_options_are_none_in_that_line(
-    name: str, inside: Console
+def test_names_and_seeds_like_options_are_safe_in_the_command(
+    name: str, run_in_process: Console
 ) -> None:
-    """Such a seed can stand in a record that was taken in."""
+    """An imported record can have such a seed."""
     setup = create_setup(RULE_SETS["official"], [name], seed=name)
-    done = inside(*shlex.split(play_command(setup))[3:], lines=b"roll\n")
+    done = run_in_process(*shlex.split(play_command(setup))[3:], lines=b"roll\n")
     assert (done.status, done.complaint) == (0, "")
     state = start_game(setup)
     dice = json.loads(done.out.splitlines()[-1])["dice"]
@@ -189,15 +193,15 @@ def test_names_and_seeds_that_look_like_options_are_none_in_that_line(
 
 
 @pytest.mark.parametrize("missing", ["--rules", "--bot", "--games"])
-def test_what_a_simulation_lacks_is_named(missing: str, inside: Console) -> None:
+def test_missing_simulation_options_are_named(missing: str, run_in_process: Console) -> None:
     said = {"--rules": "os2", "--bot": "random", "--games": "1"}
     words = [word for option in said if option != missing for word in (option, said[option])]
-    assert missing in inside("simulate", *words).complaint
+    assert missing in run_in_process("simulate", *words).complaint
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["simulate", "-h"]])
-def test_help_explains_itself_in_any_encoding(arguments: list[str], inside: Console) -> None:
+def test_help_works_in_any_encoding(arguments: list[str], run_in_process: Console) -> None:
     done = run(*arguments, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"usage: python -m core" in done.stdout
-    assert inside(*arguments)[::2] == (0, "")
+    assert run_in_process(*arguments)[::2] == (0, "")

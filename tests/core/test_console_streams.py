@@ -1,4 +1,4 @@
-"""The console where streams are closed, full or gone: a status that says it, and no traceback."""
+"""The console with closed, full or broken streams: a meaningful status and no traceback."""
 
 import importlib
 import io
@@ -19,7 +19,7 @@ from core.rule_sets import RULE_SETS
 from tests.core.console_runner import COMMAND, Console, environment
 
 
-def test_it_starts_as_a_module_and_only_then(
+def test_the_console_runs_only_as_a_module(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "core.__main__", raising=False)
@@ -32,7 +32,7 @@ def test_it_starts_as_a_module_and_only_then(
     assert capsys.readouterr().out == ""
 
 
-def test_whoever_has_enough_while_it_is_still_loaded_sees_no_traceback(
+def test_ctrl_c_during_import_prints_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Interrupted:
@@ -50,7 +50,7 @@ def test_whoever_has_enough_while_it_is_still_loaded_sees_no_traceback(
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     writer = subprocess.Popen(
         [*COMMAND, "play", "--rules", "os2", "--players", "A"],
         stdin=subprocess.PIPE,
@@ -88,7 +88,7 @@ def full() -> Iterator[IO[bytes]]:
         ["play", "--rules", "os2", "--players", "A"],
     ],
 )
-def test_a_full_disk_is_one_line_and_status_1(
+def test_a_full_disk_is_one_error_line_and_status_1(
     arguments: list[str], unbuffered: dict[str, str], full: IO[bytes]
 ) -> None:
     done = subprocess.run(
@@ -100,14 +100,12 @@ def test_a_full_disk_is_one_line_and_status_1(
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["play", "--rules", "x", "--players", "A"]])
-def test_where_complaints_cannot_be_written_the_status_says_it(
-    arguments: list[str], full: IO[bytes]
-) -> None:
+def test_an_unwritable_stderr_still_sets_the_status(arguments: list[str], full: IO[bytes]) -> None:
     done = subprocess.run([*COMMAND, *arguments], stdout=-1, stderr=full, env=environment())
     assert (done.returncode, done.stdout) == (2, b"")
 
 
-def test_where_nothing_can_be_written_the_status_says_it(full: IO[bytes]) -> None:
+def test_unwritable_streams_still_set_the_status(full: IO[bytes]) -> None:
     done = subprocess.run([*COMMAND, "rules"], stdout=full, stderr=full, env=environment())
     assert done.returncode == 1
 
@@ -135,7 +133,7 @@ def test_closed_streams(arguments: str, closed: str, status: int, out: int, err:
 
 
 class Failing(io.StringIO):
-    """A stream on which nothing can be written; its descriptor is one that may be pointed away."""
+    """A stream whose writes fail; its descriptor may be redirected."""
 
     def __init__(self, wrong: BaseException, file: IO[bytes]) -> None:
         super().__init__()
@@ -156,11 +154,11 @@ class Failing(io.StringIO):
         (KeyboardInterrupt(), 130, ""),
     ],
 )
-def test_output_that_fails(
+def test_failing_output(
     wrong: BaseException,
     status: int,
     complaint: str,
-    inside: Console,
+    run_in_process: Console,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -182,7 +180,7 @@ def test_output_that_fails(
         ("posix", OSError(EINVAL, "Invalid argument"), 1),
     ],
 )
-def test_windows_calls_a_reader_that_has_gone_an_invalid_argument(
+def test_a_closed_pipe_on_windows_is_an_invalid_argument(
     system: str, wrong: OSError, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = SimpleNamespace(name=system, devnull=os.devnull, dup2=os.dup2)
@@ -192,21 +190,21 @@ def test_windows_calls_a_reader_that_has_gone_an_invalid_argument(
         assert main(["rules"]) == status
 
 
-def test_a_complaint_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_are_flushed(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.BytesIO()
     monkeypatch.setattr("sys.stderr", io.TextIOWrapper(written))
     assert main(["fly"]) == 2
     assert b"fly" in written.getvalue()
 
 
-def test_help_is_written_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_is_flushed(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.BytesIO()
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(written))
     assert main(["--help"]) == 0
     assert b"usage: python -m core" in written.getvalue()
 
 
-def test_complaints_that_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_stderr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (tmp_path / "err").open("wb") as file:
         monkeypatch.setattr("sys.stderr", Failing(OSError(28, "No space left"), file))
         assert main(["fly"]) == 2
@@ -214,7 +212,7 @@ def test_complaints_that_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert main(["fly"]) == 2
 
 
-def test_input_that_fails_without_any_output(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_input_without_output(monkeypatch: pytest.MonkeyPatch) -> None:
     class Unreadable(io.BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
             raise OSError(5, "Input/output error")
@@ -224,15 +222,13 @@ def test_input_that_fails_without_any_output(monkeypatch: pytest.MonkeyPatch) ->
     assert main(["play", "--rules", "os2", "--players", "A"]) == 1
 
 
-def test_no_input_at_all(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_closed_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.stdin", None)
     assert main(["play", "--rules", "os2", "--players", "A"]) == 0
     assert capsys.readouterr().out.count("\n") == 1
 
 
-def test_an_answer_is_not_kept_back_until_there_are_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_answer_is_flushed(monkeypatch: pytest.MonkeyPatch) -> None:
     out, seen = io.BytesIO(), []
 
     class Waiting(io.BytesIO):

@@ -1,4 +1,4 @@
-"""The engine stays plain: no window in it, and it works as the phone runs it."""
+"""The engine imports nothing but itself and the standard library, and runs under -OO."""
 
 import ast
 import subprocess
@@ -28,12 +28,12 @@ def test_the_engine_imports_only_itself_and_the_standard_library(file: Path) -> 
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_no_rule_hangs_on_an_assert(file: Path) -> None:
+def test_the_engine_has_no_asserts(file: Path) -> None:
     nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
     assert not [node.lineno for node in nodes if isinstance(node, ast.Assert)]
 
 
-def test_it_plays_without_asserts_and_docstrings() -> None:
+def test_the_engine_runs_under_oo() -> None:
     done = subprocess.run(
         [sys.executable, "-OO", "-m", "tests.smoke"],
         cwd=CORE.parent,

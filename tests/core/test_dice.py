@@ -1,4 +1,4 @@
-"""Dice from a seed: fair, independent, and the same for ever."""
+"""Dice from a seed: fair, independent, and stable for ever."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ import pytest
 
 from core import Deal, next_roll
 from core.dice import fresh_seed, roll_dice, trick_number
-from tests.core.scripted_game import Playing, five
+from tests.core.scripted_game import ScriptedGame, five
 
 Cell = TypeVar("Cell")
 
-# Chance alone exceeds these once in a million times; the seed is fixed, so this never flickers.
+# Chance exceeds these once in a million; the seed is fixed, so the tests are not flaky.
 LIMIT = {5: 35.9, 35: 93.2}
 
 
@@ -30,7 +30,7 @@ def chi_square(seen: Counter[Cell], cells: Sequence[Cell]) -> float:
 
 @pytest.fixture(scope="module")
 def places() -> list[bytes]:
-    """A million rolls as games make them, a turn of three after another: a row for each die."""
+    """A million rolls as games make them, three a turn, with one row for each die."""
     turns = range(1, ROLLS // 3 + 2)
     rolls = (
         roll_dice("chi-square", Deal.OWN, 1, turn, roll, 5) for turn in turns for roll in (1, 2, 3)
@@ -39,7 +39,7 @@ def places() -> list[bytes]:
     return [flat[place::5] for place in range(5)]
 
 
-def test_every_face_falls_as_often_in_every_place_and_in_all(places: list[bytes]) -> None:
+def test_faces_are_uniform_in_every_place_and_overall(places: list[bytes]) -> None:
     seen = [Counter(place) for place in places]
     together = sum(seen, Counter[int]())
     assert together.total() == 5 * ROLLS
@@ -47,17 +47,17 @@ def test_every_face_falls_as_often_in_every_place_and_in_all(places: list[bytes]
         assert chi_square(each, FACES) < LIMIT[5]
 
 
-def test_neighbouring_dice_know_nothing_of_each_other(places: list[bytes]) -> None:
+def test_neighbouring_dice_are_independent(places: list[bytes]) -> None:
     for left, right in pairwise(places):
         assert chi_square(Counter(zip(left, right, strict=True)), PAIRS) < LIMIT[35]
 
 
-def test_successive_rolls_know_nothing_of_each_other(places: list[bytes]) -> None:
+def test_successive_rolls_are_independent(places: list[bytes]) -> None:
     for place in places:
         assert chi_square(Counter(pairwise(place)), PAIRS) < LIMIT[35]
 
 
-def test_players_with_own_dice_know_nothing_of_each_other() -> None:
+def test_dice_of_different_players_are_independent() -> None:
     seen: Counter[tuple[int, int]] = Counter()
     for turn in range(1, 20_001):
         ana = roll_dice("two", Deal.OWN, 1, turn, 1, 5)
@@ -66,7 +66,7 @@ def test_players_with_own_dice_know_nothing_of_each_other() -> None:
     assert chi_square(seen, PAIRS) < LIMIT[35]
 
 
-def test_the_test_would_notice_a_loaded_die(places: list[bytes]) -> None:
+def test_a_loaded_die_would_be_detected(places: list[bytes]) -> None:
     loaded = sum(map(Counter, places), Counter[int]())
     loaded[6] += 10_000
     assert chi_square(loaded, FACES) > LIMIT[5]
@@ -79,8 +79,8 @@ PINNED_UNICODE = (1, 5, 2, 6, 5, 1)
 PINNED_TRICKS = [2, 1, 6, 6, 5, 5, 4, 1]
 
 
-def test_these_dice_never_change() -> None:
-    """Every record and challenge leans on them; a failure here means a new dice version."""
+def test_pinned_dice_never_change() -> None:
+    """Records and challenges depend on them; changing them requires a new dice version."""
     assert [roll_dice("fivefold", Deal.OWN, 1, 1, roll, 5) for roll in (1, 2, 3)] == PINNED_OWN
     assert roll_dice("fivefold", Deal.OWN, 2, 1, 1, 5) == PINNED_SECOND_PLAYER
     assert roll_dice("fivefold", Deal.SAME, 2, 1, 1, 5) == PINNED_SAME
@@ -88,7 +88,7 @@ def test_these_dice_never_change() -> None:
     assert [trick_number("fivefold", Deal.OWN, 1, turn, 1) for turn in range(1, 9)] == PINNED_TRICKS
 
 
-def test_anyone_can_recompute_them_by_the_description() -> None:
+def test_dice_follow_their_documented_derivation() -> None:
     def by_hand(place: int, turn: int, roll: int) -> int:
         for attempt in range(1, 100):
             line = f"fivefold dice 1/own/1/{turn}/{roll}/{attempt}/by hand"
@@ -102,20 +102,20 @@ def test_anyone_can_recompute_them_by_the_description() -> None:
         assert dice == tuple(by_hand(place, turn, roll) for place in range(1, 6))
 
 
-def test_the_same_deal_forgets_the_player() -> None:
+def test_the_same_deal_ignores_the_player() -> None:
     rolls = {roll_dice("x", Deal.SAME, player, 4, 2, 5) for player in range(1, 7)}
     assert len(rolls) == 1
 
 
-def test_another_turn_won_has_dice_of_its_own() -> None:
-    game = Playing("winzee").turn(five(6), "five_of_a_kind")
+def test_an_extra_turn_has_its_own_dice() -> None:
+    game = ScriptedGame("winzee").turn(five(6), "five_of_a_kind")
     second = next_roll(game.state)
     game.turn(five(6), "five_of_a_kind")
     assert game.state.turn == 2
     assert next_roll(game.state).dice == roll_dice("test", Deal.OWN, 1, 3, 1, 5) != second.dice
 
 
-def test_a_fresh_seed_is_128_bits_that_nobody_could_guess() -> None:
+def test_a_new_seed_has_128_random_bits() -> None:
     seeds = {fresh_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}

@@ -1,4 +1,4 @@
-"""Real dice, typed in with a slip, put right before the turn is scored."""
+"""Correcting mistyped real dice before the turn is scored."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ def lines(game: Game) -> list[str]:
     return [format_action(action) for action in game.actions]
 
 
-def test_the_last_roll_shows_the_right_dice() -> None:
+def test_the_last_roll_is_corrected() -> None:
     typed = game("roll 1 2 3 4 6")
     right, kept = correct_dice(typed, (1, 2, 3, 4, 5))
     assert lines(right) == ["roll 1 2 3 4 5"]
@@ -35,13 +35,13 @@ def test_the_last_roll_shows_the_right_dice() -> None:
     assert right.state.rolls_left == typed.state.rolls_left
 
 
-def test_what_is_held_stays_held() -> None:
+def test_held_dice_stay_held() -> None:
     right, _ = correct_dice(game("roll 1 2 3 4 6", "hold 1 2"), (1, 2, 3, 4, 5))
     assert right.state.held == (0, 1)
     assert right.state.dice == (1, 2, 3, 4, 5)
 
 
-def test_a_die_held_through_several_rolls_changes_in_all_of_them() -> None:
+def test_a_held_die_is_corrected_in_every_roll() -> None:
     typed = game("roll 6 6 1 1 2", "hold 1 2", "roll 6 6 3 3 3", "hold 1 2 3", "roll 6 6 3 5 5")
     right, _ = correct_dice(typed, (5, 6, 4, 5, 5))
     assert lines(right) == [
@@ -61,14 +61,14 @@ def test_earlier_turns_are_left_alone() -> None:
     assert right.state.dice == (2, 2, 2, 2, 2)
 
 
-def test_a_box_that_was_taken_and_undone_is_no_longer_told() -> None:
+def test_an_undone_score_is_dropped() -> None:
     typed = game("roll 1 1 1 1 2", "score ones 1", "undo")
     right, kept = correct_dice(typed, (1, 1, 1, 1, 1))
     assert (lines(right), kept) == (["roll 1 1 1 1 1"], 0)
     assert right.state.card == game().state.card
 
 
-def test_an_undone_box_of_an_earlier_turn_stays_told() -> None:
+def test_an_undone_score_of_an_earlier_turn_is_kept() -> None:
     typed = game("roll 1 1 1 1 2", "score ones 1", "undo", "score chance 1", "roll 3 3 3 3 4")
     right, kept = correct_dice(typed, (3, 3, 3, 3, 3))
     assert kept == 4
@@ -96,7 +96,7 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
     assert lines(typed) == before
 
 
-def test_a_party_trick_was_not_typed_in_and_cannot_be_put_right() -> None:
+def test_a_party_trick_cannot_be_corrected() -> None:
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="real", tricksters=["Ana"])
     tricked = replay(setup, [parse_action("trick 4")])
     with pytest.raises(NotRolledYet):

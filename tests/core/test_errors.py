@@ -1,4 +1,4 @@
-"""Reasons: values that can be said anywhere, kept, copied and compared."""
+"""Error reasons are values: they can be printed, copied, pickled and compared."""
 
 import copy
 import json
@@ -36,7 +36,7 @@ from core.errors import (
     WrongDice,
     quote,
 )
-from tests.core.scripted_game import NOTHING, Playing
+from tests.core.scripted_game import NOTHING, ScriptedGame
 from tests.core.test_record import record, setup
 
 
@@ -54,14 +54,14 @@ def test_a_copy_is_equal(wrong: FivefoldError, copied: Callable[[Any], Any]) -> 
     assert (again, str(again), hash(again)) == (wrong, str(wrong), hash(wrong))
 
 
-def test_reasons_are_told_apart_by_cause_and_facts() -> None:
+def test_reasons_differ_by_cause_and_facts() -> None:
     assert BoxTaken(box="Ones") != BoxTaken(box="Twos")
     assert LowerBoxOpen() != NothingToUndo()
     assert LowerBoxOpen() != "LowerBoxOpen()"
     assert len({BoxTaken(box="Ones"), BoxTaken(box="Ones"), LowerBoxOpen()}) == 2
 
 
-def test_a_reason_can_be_printed_with_the_one_inside() -> None:
+def test_a_nested_reason_is_printed_with_its_cause() -> None:
     assert str(NESTED) == (
         "The record breaks the rules at action 2 ('score ones'): "
         "Ones is already taken. Choose an open box."
@@ -74,7 +74,7 @@ def test_a_reason_can_be_printed_with_the_one_inside() -> None:
 LONE = "\ud800"
 NASTY = [LONE, LONE * 50, "x" * 100_000, "\n\x00\x1b[31m", "{box}", "\U0001f3b2" * 200]
 HUGE = [10**30, -(10**30), 10**4000, 10**5000, -(10**5000)]
-ROLLED = Playing("triple").roll(*NOTHING).state
+ROLLED = ScriptedGame("triple").roll(*NOTHING).state
 OS2 = RULE_SETS["os2"]
 
 ATTEMPTS: list[Callable[[Any], Any]] = [
@@ -103,7 +103,7 @@ NUMBERED: list[Callable[[Any], Any]] = [
 ]
 
 
-def short_and_sayable(attempt: Callable[[Any], Any], given: object) -> None:
+def check_message(attempt: Callable[[Any], Any], given: object) -> None:
     with pytest.raises(FivefoldError) as caught:
         attempt(given)
     said = str(caught.value)
@@ -114,27 +114,27 @@ def short_and_sayable(attempt: Callable[[Any], Any], given: object) -> None:
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
 @pytest.mark.parametrize("attempt", ATTEMPTS)
-def test_text_from_outside(attempt: Callable[[Any], Any], text: str) -> None:
-    short_and_sayable(attempt, text)
+def test_untrusted_text(attempt: Callable[[Any], Any], text: str) -> None:
+    check_message(attempt, text)
 
 
 @pytest.mark.parametrize("number", HUGE, ids=["30", "-30", "4000", "5000", "-5000"])
 @pytest.mark.parametrize("attempt", NUMBERED)
-def test_numbers_from_outside(attempt: Callable[[Any], Any], number: int) -> None:
-    short_and_sayable(attempt, number)
+def test_untrusted_numbers(attempt: Callable[[Any], Any], number: int) -> None:
+    check_message(attempt, number)
 
 
 @pytest.mark.parametrize("digits", [30, 4000, 5000])
 def test_a_version_far_in_the_future(digits: int) -> None:
-    short_and_sayable(load_record, f'{{"format": "fivefold game", "version": {"9" * digits}}}')
+    check_message(load_record, f'{{"format": "fivefold game", "version": {"9" * digits}}}')
 
 
-def test_ordinary_facts_stay_what_they_are() -> None:
+def test_ordinary_facts_are_unchanged() -> None:
     assert NoSuchColumn(column=4, columns=3).facts == {"column": 4, "columns": 3}
     assert BoxTaken(box="Zoë 李 🎲").facts == {"box": "Zoë 李 🎲"}
 
 
-def test_what_is_too_long_to_be_said_is_cut() -> None:
+def test_long_facts_are_cut() -> None:
     assert quote("x" * 40) == "x" * 40
     assert quote("x" * 41) == "x" * 40 + "…"
     facts = NoSuchColumn(column=10**9, columns=10**9 + 1).facts
@@ -142,22 +142,22 @@ def test_what_is_too_long_to_be_said_is_cut() -> None:
     assert BoxTaken(box="\udcff").facts == {"box": "\\udcff"}
 
 
-def test_a_reason_is_equal_to_no_other_thing() -> None:
+def test_a_reason_equals_no_other_type() -> None:
     reason = BoxTaken(box="Ones")
     assert (reason == str(reason)) is False
     assert reason == ANY
 
 
-def test_what_is_no_record_says_so() -> None:
+def test_a_non_record_says_so() -> None:
     with pytest.raises(NotARecord, match="not a record of a Fivefold game"):
         load_record("{}")
 
 
-# --- what is no action at all -----------------------------------------------------------
+# --- not an action at all -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("thing", [None, "roll", (1, 2, 3, 4, 5), Score, 7])
-def test_what_is_no_action_is_an_error_of_the_program(thing: Any) -> None:
+def test_a_non_action_is_a_programming_error(thing: Any) -> None:
     with pytest.raises(TypeError, match="is not an action"):
         apply(ROLLED, thing)
     with pytest.raises(TypeError, match="is not an action"):
@@ -175,18 +175,18 @@ def test_lists_of_dice_become_tuples() -> None:
 
 
 @pytest.mark.parametrize("things", [5, None, (1.0, 2), ("1", "2"), ["one"]])
-def test_dice_that_are_no_numbers_are_refused_at_once(things: Any) -> None:
+def test_non_numeric_dice_are_refused(things: Any) -> None:
     for action in (Roll, Hold):
         with pytest.raises(TypeError):
             action(things)
 
 
-def test_a_trick_is_a_face_of_a_die() -> None:
-    state = Playing("winzee", tricksters=["Ana"]).state
+def test_a_trick_must_be_a_face_of_a_die() -> None:
+    state = ScriptedGame("winzee", tricksters=["Ana"]).state
     assert why_not(state, Trick(0)) == WrongDice(dice=5, sides=6)
 
 
-def test_a_state_that_cannot_be_is_refused_rather_than_played() -> None:
+def test_an_impossible_state_is_refused() -> None:
     made = create_setup(OS2, ["Ana"])
     impossible = State(made, (Card.empty(1, 13),), 0, 2, None, (0,))
     assert why_not(impossible, Roll(NOTHING)) == NotRolledYet()

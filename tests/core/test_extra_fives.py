@@ -1,4 +1,4 @@
-"""The seven policies for a five when a five was scored before, sentence by sentence."""
+"""The seven extra-fives policies, rule by rule."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from core.errors import (
     MatchingBoxOpenInColumns,
     MatchingOrFiveBoxOpen,
 )
-from tests.core.scripted_game import FITTING, Playing, five
+from tests.core.scripted_game import FITTING, ScriptedGame, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER_BUT_FIVE = (
@@ -34,16 +34,16 @@ JOKER_WORTH = {
 }
 
 
-def custom(policy: str, columns: int = 1, players: int = 1, **how: object) -> Playing:
-    return Playing("custom", players, columns=columns, extra_fives=policy, **how)
+def custom(policy: str, columns: int = 1, players: int = 1, **how: object) -> ScriptedGame:
+    return ScriptedGame("custom", players, columns=columns, extra_fives=policy, **how)
 
 
-def after_a_five(policy: str, columns: int = 1, **how: Any) -> Playing:
-    """The first five stands in the five box of column 1."""
+def after_a_five(policy: str, columns: int = 1, **how: Any) -> ScriptedGame:
+    """A game whose first five is in the five box of column 1."""
     return custom(policy, columns, **how).turn(five(6), "five_of_a_kind")
 
 
-def all_offers(game: Playing, *boxes: str) -> dict[str, tuple[int, int]]:
+def all_offers(game: ScriptedGame, *boxes: str) -> dict[str, tuple[int, int]]:
     return {box: game.gives(box) for box in boxes}
 
 
@@ -58,7 +58,7 @@ class TestNone:
 
 class TestAgain:
     def test_an_extra_five_adds_50_and_another_turn(self) -> None:
-        game = Playing("winzee", players=2).turn(five(6), "five_of_a_kind").zero("ones")
+        game = ScriptedGame("winzee", players=2).turn(five(6), "five_of_a_kind").zero("ones")
         game.roll(*five(4))
         assert game.gives("five_of_a_kind") == (0, 50)
         assert game.offer("five_of_a_kind").again
@@ -83,7 +83,7 @@ class TestAgain:
         game.score("fours")
         assert game.state.player == 1
 
-    def test_any_five_box_with_points_takes_it_times_its_column(self) -> None:
+    def test_any_scored_five_box_takes_it_with_its_multiplier(self) -> None:
         game = after_a_five("again", 3, multiply=True).turn(five(6), "five_of_a_kind", 3)
         game.roll(*five(1))
         assert game.gives("five_of_a_kind", 1) == game.gives("five_of_a_kind", 3) == (0, 50)
@@ -171,7 +171,7 @@ class TestEligible:
         assert (game.totals().upper_subtotal, game.totals().upper_bonus) == (20, 0)
         assert game.totals().grand_total == 50 + 20 + 100
 
-    def test_several_columns_one_five_box_with_50_is_enough(self) -> None:
+    def test_with_several_columns_one_five_box_with_50_is_enough(self) -> None:
         game = after_a_five("eligible", 2).zero("five_of_a_kind", column=2)
         game.take("fours").roll(*five(4))
         assert game.gives("fours", 2) == (20, 100)
@@ -179,7 +179,7 @@ class TestEligible:
         game.score("fours", 2).roll(*five(4))
         assert game.gives("full_house", 2) == (25, 100)
 
-    def test_several_columns_an_open_five_box_is_a_lower_box(self) -> None:
+    def test_with_several_columns_an_open_five_box_is_a_lower_box(self) -> None:
         game = after_a_five("eligible", 2, multiply=True).take("fours").take("fours", column=2)
         game.roll(*five(4))
         assert game.gives("five_of_a_kind", 2) == (50, 100)
@@ -239,7 +239,7 @@ class TestForced:
         assert two.gives("fours", 1) == (20, 0)
         assert two.gives("five_of_a_kind", 2) == (50, 0)
 
-    def test_several_columns_the_matching_box_of_any_column(self) -> None:
+    def test_with_several_columns_the_matching_box_of_any_column(self) -> None:
         game = after_a_five("forced", 2).zero("five_of_a_kind", column=2).take("fours")
         game.roll(*five(4))
         assert game.legal() == {("fours", 2)}
@@ -255,8 +255,8 @@ class TestForced:
         assert game.totals().extra_fives == 1200
 
 
-def triple(*columns_of_first_fives: int) -> Playing:
-    game = Playing("triple")
+def triple(*columns_of_first_fives: int) -> ScriptedGame:
+    game = ScriptedGame("triple")
     for column in columns_of_first_fives:
         game.turn(five(6), "five_of_a_kind", column)
     return game
@@ -369,8 +369,8 @@ class TestTriple:
         assert game.gives("twos", 5) == (10, 100)
 
 
-def row(*columns_of_first_fives: int) -> Playing:
-    game = Playing("yachtz")
+def row(*columns_of_first_fives: int) -> ScriptedGame:
+    game = ScriptedGame("yachtz")
     for column in columns_of_first_fives:
         game.turn(five(6), "five_of_a_kind", column)
     return game
@@ -382,7 +382,7 @@ class TestRow:
         zeroed = row(1, 2).zero("five_of_a_kind", column=3).roll(*five(4))
         assert zeroed.gives("fours", 1) == (20, 0)
 
-    def test_the_bonus_goes_round_the_columns_and_is_multiplied_there(self) -> None:
+    def test_the_bonus_rotates_through_the_columns_and_is_multiplied_there(self) -> None:
         game = row(1, 2, 3)
         assert game.roll(*five(4)).gives("fours", 3) == (20, 100)
         game.score("fours", 3).turn(five(4), "fours", 2).turn(five(4), "fours", 1)
@@ -396,15 +396,15 @@ class TestRow:
         game.score("full_house", 1)
         assert game.totals(1).extra_fives == 0
 
-    def test_custom_goes_round_its_own_columns(self) -> None:
+    def test_custom_rotates_through_its_own_columns(self) -> None:
         game = after_a_five("row")
         for box in ("three_of_a_kind", "four_of_a_kind", "chance"):
             game.turn(five(6), box)
         assert game.totals().extra_fives == 300
 
     @pytest.mark.parametrize("columns", range(2, 7))
-    def test_it_goes_round_any_number_of_columns(self, columns: int) -> None:
-        game = Playing("custom", columns=columns, extra_fives="row")
+    def test_the_bonus_rotates_through_any_number_of_columns(self, columns: int) -> None:
+        game = ScriptedGame("custom", columns=columns, extra_fives="row")
         for column in range(1, columns + 1):
             game.turn(five(6), "five_of_a_kind", column)
         for column in range(1, columns + 1):
@@ -421,7 +421,7 @@ def test_an_extra_five_uses_up_a_box_except_under_again(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", ["again", "wild", "eligible", "forced", "triple", "row"])
-def test_undo_takes_an_extra_five_back_whole(policy: str) -> None:
+def test_undo_takes_back_the_whole_extra_five(policy: str) -> None:
     box = "five_of_a_kind" if policy == "again" else "fours"
     game = after_a_five(policy, players=2)
     game.turn(FITTING["chance"], "chance").roll(*five(4))
@@ -430,7 +430,7 @@ def test_undo_takes_an_extra_five_back_whole(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", ["none", "again", "wild", "eligible", "forced", "triple", "row"])
-def test_dice_that_are_no_five_never_meet_the_policy(policy: str) -> None:
+def test_other_dice_are_not_affected_by_the_policy(policy: str) -> None:
     game = after_a_five(policy).roll(4, 4, 4, 4, 1)
     assert game.gives("full_house") == (0, 0)
     assert game.gives("fours") == (16, 0)

@@ -1,4 +1,4 @@
-"""The games kept under tests/golden: every score, bonus and total as it stands there."""
+"""The transcripts in tests/golden: every score, bonus and total is reproduced."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ import pytest
 
 from core import RULE_SETS, Hold, Roll, Score, replay, total
 from tests.core import golden_games
-from tests.core.golden_games import FOLDER, actions_in, setup_for, told
+from tests.core.golden_games import FOLDER, actions_in, format_transcript, setup_for
 from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.oracle import Oracle
 
-# What a golden game must show of its way with extra fives; `none` has nothing to show.
+# Text that shows the extra-fives policy in a golden game; `none` has nothing to show.
 MARKS = {
     "again": "+50 again",
     "wild": "joker",
@@ -22,13 +22,13 @@ MARKS = {
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_replayed_it_tells_the_same(rules: str) -> None:
+def test_a_replay_gives_the_same_transcript(rules: str) -> None:
     text = (FOLDER / f"{rules}.txt").read_text(encoding="utf-8")
-    assert told(setup_for(rules), actions_in(text)) == text
+    assert format_transcript(setup_for(rules), actions_in(text)) == text
 
 
 @pytest.mark.parametrize("rules", KNOWN)
-def test_the_oracle_comes_to_the_same_totals(rules: str) -> None:
+def test_the_oracle_computes_the_same_totals(rules: str) -> None:
     setup = setup_for(rules)
     actions = actions_in((FOLDER / f"{rules}.txt").read_text(encoding="utf-8"))
     oracle = (
@@ -54,7 +54,7 @@ def test_the_oracle_comes_to_the_same_totals(rules: str) -> None:
 @pytest.mark.parametrize(
     "rules", [rules for rules in RULE_SETS if setup_for(rules).extra_fives.id in MARKS]
 )
-def test_it_shows_the_extra_fives_of_its_rules(rules: str) -> None:
+def test_each_game_shows_the_extra_fives_policy(rules: str) -> None:
     text = (FOLDER / f"{rules}.txt").read_text(encoding="utf-8")
     assert MARKS[setup_for(rules).extra_fives.id] in text
 

@@ -1,4 +1,4 @@
-"""Rule sets the engine has never heard of, as data: no line of it changes for them."""
+"""New rule sets defined as data alone, without changing the engine."""
 
 from random import Random
 
@@ -21,8 +21,8 @@ from core import (
 from core.boxes import UPPER, FixedPoints, OfAKind, Straight, all_equal, any_dice
 from core.errors import RecordBadSetup, WrongDice
 from core.extra_fives import NONE, FiveRoll
-from tests.core.random_games import placed
-from tests.core.scripted_game import Playing
+from tests.core.random_games import score_random_box
+from tests.core.scripted_game import ScriptedGame
 
 
 def three_pairs(dice: Dice) -> bool:
@@ -33,7 +33,7 @@ def sum_of_two_best_equal(dice: Dice) -> int:
     return max((2 * number for number in set(dice) if dice.count(number) >= 2), default=0)
 
 
-# In the manner of Maxi Yatzy: six dice, four rolls, pairs, two steps of bonus, low target first.
+# Like Maxi Yatzy: six dice, four rolls, pairs, a bonus in two steps, low target first.
 MAXI = RuleSet(
     id="foreign_maxi",
     name="Maxi",
@@ -62,11 +62,11 @@ def all_red(dice: Dice) -> bool:
 
 
 def _double(five: FiveRoll, box: Box, column: int) -> Offer:
-    """A policy of its own: every five in any open box at full worth, twice."""
+    """A custom policy: every five scores fully in any open box, with the same again as a bonus."""
     return Offer(box.id, column, 2 * box.worth(five.dice))
 
 
-# In the manner of Kismet: three steps of bonus, a flush, two columns, its own word for fives.
+# Like Kismet: a bonus in three steps, a flush, two columns, its own name for fives.
 KISMET = RuleSet(
     id="foreign_kismet",
     name="Kismet",
@@ -89,13 +89,13 @@ def played(rules: RuleSet, seed: int) -> Game:
     while not game.state.over:
         for _ in range(rules.rolls):
             game = game.then(next_roll(game.state))
-        game = placed(game, luck)
+        game = score_random_box(game, luck)
     return game
 
 
 @pytest.mark.parametrize("rules", [MAXI, KISMET], ids=lambda rules: rules.id)
 @pytest.mark.parametrize("seed", range(5))
-def test_it_plays_to_the_end_and_its_record_comes_back(rules: RuleSet, seed: int) -> None:
+def test_a_whole_game_and_its_record(rules: RuleSet, seed: int) -> None:
     game = played(rules, seed)
     result = outcome(game.state)
     assert result is not None
@@ -106,7 +106,7 @@ def test_it_plays_to_the_end_and_its_record_comes_back(rules: RuleSet, seed: int
 
 
 def test_six_dice_and_four_rolls() -> None:
-    game = Playing(MAXI).roll(1, 2, 3, 4, 5, 6)
+    game = ScriptedGame(MAXI).roll(1, 2, 3, 4, 5, 6)
     assert game.state.rolls_left == 3
     assert game.gives("full_straight") == (21, 0)
     assert game.gives("three_pairs") == (0, 0)
@@ -116,7 +116,7 @@ def test_six_dice_and_four_rolls() -> None:
 
 
 def test_its_own_boxes() -> None:
-    game = Playing(MAXI).roll(6, 6, 4, 4, 1, 1)
+    game = ScriptedGame(MAXI).roll(6, 6, 4, 4, 1, 1)
     assert game.gives("three_pairs") == (22, 0)
     assert game.gives("pair") == (12, 0)
     assert game.gives("five_alike") == (0, 0)
@@ -135,8 +135,8 @@ def test_a_bonus_in_steps(subtotal: int, bonus: int) -> None:
     assert KISMET.bonus_for(subtotal) == bonus
 
 
-def test_its_own_way_with_fives() -> None:
-    game = Playing(KISMET).roll(5, 5, 5, 5, 5)
+def test_its_own_extra_fives_policy() -> None:
+    game = ScriptedGame(KISMET).roll(5, 5, 5, 5, 5)
     assert game.gives("kismet", 2) == (150, 0)
     assert game.gives("yarborough") == (50, 0)
     assert game.roll(2, 5, 5, 2, 2).gives("flush") == (35, 0)

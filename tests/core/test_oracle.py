@@ -1,4 +1,4 @@
-"""The engine beside a second implementation, written from the rules alone by other means."""
+"""The engine against an independent implementation written from the rules."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def oracle_for(setup: Setup) -> Oracle:
     return Oracle(setup.rules.id, len(setup.players))
 
 
-def told(oracle: Oracle, action: Action) -> None:
+def apply_to_oracle(oracle: Oracle, action: Action) -> None:
     match action:
         case Roll(dice):
             oracle.roll(dice)
@@ -39,8 +39,8 @@ def told(oracle: Oracle, action: Action) -> None:
             oracle.undo()
 
 
-def same_shape(state: dict[str, Any]) -> dict[str, Any]:
-    """Options have no set order, and a tuple is a list to a reader of JSON."""
+def normalise(state: dict[str, Any]) -> dict[str, Any]:
+    """Sort the options, whose order is unspecified, and turn the dice into a list as in JSON."""
     dice = state["dice"] and list(state["dice"])
     order = sorted(state["options"], key=lambda each: (each["column"], each["box"]))
     return {**state, "dice": dice, "options": order}
@@ -66,7 +66,7 @@ def some_action(luck: Random, state: Any) -> Action:
 
 
 def compare(setup: Setup, luck: Random, actions: int) -> int:
-    """Play on both sides; how many actions were accepted."""
+    """Play on both sides and return how many actions were accepted."""
     state, oracle = start_game(setup), oracle_for(setup)
     accepted = 0
     for _ in range(actions):
@@ -75,18 +75,18 @@ def compare(setup: Setup, luck: Random, actions: int) -> int:
             state = apply(state, action)
         except IllegalAction:
             with pytest.raises(Refused):
-                told(oracle, action)
+                apply_to_oracle(oracle, action)
             continue
-        told(oracle, action)
+        apply_to_oracle(oracle, action)
         accepted += 1
-        assert same_shape(state_answer(state)) == oracle.state(), action
+        assert normalise(state_answer(state)) == oracle.state(), action
     return accepted
 
 
 @pytest.mark.uncounted
 @given(setups(KNOWN), st.integers(0, 2**32))
 @settings(max_examples=80, deadline=None)
-def test_both_say_the_same_at_every_step(setup: Setup, seed: int) -> None:
+def test_engine_and_oracle_agree_at_every_step(setup: Setup, seed: int) -> None:
     steps = 60 * setup.columns * len(setup.players)
     assert compare(setup, Random(seed), min(steps, 400)) > 20
 
@@ -94,5 +94,5 @@ def test_both_say_the_same_at_every_step(setup: Setup, seed: int) -> None:
 @pytest.mark.soak
 @given(setups(KNOWN), st.integers(0, 2**32))
 @settings(max_examples=3000, deadline=None)
-def test_both_say_the_same_for_long(setup: Setup, seed: int) -> None:
+def test_engine_and_oracle_agree_in_many_games(setup: Setup, seed: int) -> None:
     assert compare(setup, Random(seed), 100 * setup.columns * len(setup.players)) > 20

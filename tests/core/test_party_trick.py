@@ -1,4 +1,4 @@
-"""The party trick of Windows Yahtzee: for chosen names, and never secret afterwards."""
+"""The party trick of Windows Yahtzee: for chosen names, and always disclosed afterwards."""
 
 import pytest
 
@@ -14,14 +14,14 @@ from core import (
     why_not,
 )
 from core.errors import AllDiceHeld, GameIsOver, NoRollsLeft, TrickNotAllowed, WrongDice, WrongTrick
-from tests.core.scripted_game import FITTING, Playing
+from tests.core.scripted_game import FITTING, ScriptedGame
 
 
-def with_trick(rules: str = "winzee") -> Playing:
-    return Playing(rules, players=2, tricksters=["Ana"])
+def with_trick(rules: str = "winzee") -> ScriptedGame:
+    return ScriptedGame(rules, players=2, tricksters=["Ana"])
 
 
-def test_it_turns_every_die_not_held_to_the_number_of_the_held_ones() -> None:
+def test_it_turns_unheld_dice_to_the_held_number() -> None:
     game = with_trick().roll(4, 4, 1, 2, 3).hold(1, 2)
     assert next_trick(game.state) == Trick(4)
     state = apply(game.state, Trick(4))
@@ -29,7 +29,7 @@ def test_it_turns_every_die_not_held_to_the_number_of_the_held_ones() -> None:
     assert (state.rolls_left, state.held) == (1, (0, 1))
 
 
-def test_held_dice_that_differ_stay_and_the_number_comes_from_the_seed() -> None:
+def test_with_differing_held_dice_the_number_comes_from_the_seed() -> None:
     game = with_trick().roll(4, 1, 1, 2, 3).hold(1, 2)
     trick = next_trick(game.state)
     assert trick == next_trick(game.state)
@@ -45,12 +45,13 @@ def test_it_can_be_the_first_roll() -> None:
 
 def test_the_seed_gives_different_numbers() -> None:
     numbers = {
-        next_trick(Playing(seed=str(seed), tricksters=["Ana"]).state).number for seed in range(100)
+        next_trick(ScriptedGame(seed=str(seed), tricksters=["Ana"]).state).number
+        for seed in range(100)
     }
     assert numbers == {1, 2, 3, 4, 5, 6}
 
 
-def test_the_held_number_cannot_be_departed_from() -> None:
+def test_the_held_number_cannot_be_changed() -> None:
     game = with_trick().roll(4, 4, 1, 2, 3).hold(1, 2)
     assert why_not(game.state, Trick(5)) == WrongTrick(value=4)
 
@@ -78,18 +79,18 @@ def test_it_needs_a_roll_like_any_other() -> None:
     assert why_not(spent.state, Trick(1)) == NoRollsLeft()
 
 
-def test_the_game_is_marked_for_good_and_its_record_tells() -> None:
-    game = Game.new(Playing("os2", tricksters=["Ana"]).setup)
+def test_the_game_and_its_record_stay_marked() -> None:
+    game = Game.new(ScriptedGame("os2", tricksters=["Ana"]).setup)
     game = game.then(next_trick(game.state))
     assert game.state.tricked
     assert load_record(dump_record(game)).state.tricked
-    told = Playing("os2", tricksters=["Ana"])
-    told.state = game.state
-    told.score("chance").undo().score("ones").take(*list(FITTING)[1:])
-    result = outcome(told.state)
+    tricked = ScriptedGame("os2", tricksters=["Ana"])
+    tricked.state = game.state
+    tricked.score("chance").undo().score("ones").take(*list(FITTING)[1:])
+    result = outcome(tricked.state)
     assert result is not None
     assert result.tricked
-    assert why_not(told.state, Trick(1)) == GameIsOver()
+    assert why_not(tricked.state, Trick(1)) == GameIsOver()
 
 
 def test_a_game_without_it_is_not_marked() -> None:

@@ -1,4 +1,4 @@
-"""A game as JSON: what is saved comes back, and nothing else is believed."""
+"""Game records as JSON: saving, loading and rejecting damaged data."""
 
 import json
 from contextlib import suppress
@@ -42,7 +42,7 @@ from core.record import game_from_json, game_to_json
 from tests.core.random_games import whole_game
 
 
-def a_game() -> Game:
+def make_game() -> Game:
     game = Game.new(
         create_setup(RULE_SETS["official"], ["Ana", "Zoë 李"], deal=Deal.SAME, seed="s")
     )
@@ -60,16 +60,16 @@ def a_game() -> Game:
 
 
 def record(**changes: Any) -> dict[str, Any]:
-    return {**json.loads(dump_record(a_game())), **changes}
+    return {**json.loads(dump_record(make_game())), **changes}
 
 
 def setup(**changes: Any) -> dict[str, Any]:
     return record(setup={**record()["setup"], **changes})
 
 
-def refused(told: object, cause: type[BadRecord], match: str = ".") -> None:
+def check_refused(data: object, cause: type[BadRecord], match: str = ".") -> None:
     with pytest.raises(cause, match=match):
-        load_record(json.dumps(told))
+        load_record(json.dumps(data))
 
 
 def test_a_record_reads_like_the_game() -> None:
@@ -99,45 +99,47 @@ def test_a_record_reads_like_the_game() -> None:
     }
 
 
-def test_what_is_saved_comes_back_equal() -> None:
-    assert load_record(dump_record(a_game())) == a_game()
-    assert load_record(dump_record(a_game()).encode()) == a_game()
+def test_a_saved_game_loads_equal() -> None:
+    assert load_record(dump_record(make_game())) == make_game()
+    assert load_record(dump_record(make_game()).encode()) == make_game()
 
 
-def test_every_truncation_is_noticed() -> None:
-    whole = dump_record(a_game()).encode()
+def test_every_truncation_is_detected() -> None:
+    whole = dump_record(make_game()).encode()
     for length in range(len(whole)):
         with pytest.raises(BadRecord):
             load_record(whole[:length])
 
 
-def test_a_cut_says_where() -> None:
+def test_a_truncation_says_where() -> None:
     with pytest.raises(RecordDamaged, match="character 100"):
-        load_record(dump_record(a_game())[:100])
+        load_record(dump_record(make_game())[:100])
     with pytest.raises(RecordNotText, match="byte 3"):
         load_record(b'{"f\xff')
 
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "{}{}", "nonsense"])
-def test_text_that_is_no_json(text: str) -> None:
+def test_invalid_json(text: str) -> None:
     with pytest.raises(RecordDamaged) as wrong:
         load_record(text)
-    # Where it begins to be wrong, or at the beginning if that cannot be told.
+    # Where the error is, or at the start if that is unknown.
     assert wrong.value.facts == {"place": 2 if text == "{}{}" else 0}
 
 
-@pytest.mark.parametrize("told", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
-def test_json_that_is_no_record(told: object) -> None:
-    refused(told, RecordWrongShape, "not a record of a Fivefold game")
+@pytest.mark.parametrize("data", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
+def test_json_that_is_not_a_record(data: object) -> None:
+    check_refused(data, RecordWrongShape, "not a record of a Fivefold game")
 
 
 def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
-    refused(record(version=2), RecordTooNew, "version 2; this program reads up to 1. Update it")
-    refused(record(version=0), RecordWrongShape)
+    check_refused(
+        record(version=2), RecordTooNew, "version 2; this program reads up to 1. Update it"
+    )
+    check_refused(record(version=0), RecordWrongShape)
 
 
 @pytest.mark.parametrize(
-    ("told", "place"),
+    ("data", "place"),
     [
         (record(version="1"), "field version must be "),
         (record(version=True), "field version must be "),
@@ -157,19 +159,21 @@ def test_a_newer_record_is_refused_and_says_what_to_do() -> None:
         (record(totals=[15, False]), "Entry 2 of the record's field totals "),
     ],
 )
-def test_a_wrong_shape_says_where(told: object, place: str) -> None:
-    refused(told, RecordWrongShape, place)
+def test_a_wrong_shape_says_where(data: object, place: str) -> None:
+    check_refused(data, RecordWrongShape, place)
 
 
 @pytest.mark.parametrize("name", ["version", "setup", "actions", "totals"])
 def test_nothing_may_be_missing(name: str) -> None:
-    refused({key: value for key, value in record().items() if key != name}, RecordWrongShape, name)
+    check_refused(
+        {key: value for key, value in record().items() if key != name}, RecordWrongShape, name
+    )
 
 
 @pytest.mark.parametrize("name", [*record()["setup"]])
 def test_nothing_may_be_missing_from_the_setup(name: str) -> None:
-    told = {key: value for key, value in record()["setup"].items() if key != name}
-    refused(record(setup=told), RecordWrongShape, name)
+    data = {key: value for key, value in record()["setup"].items() if key != name}
+    check_refused(record(setup=data), RecordWrongShape, name)
 
 
 @pytest.mark.parametrize(
@@ -187,8 +191,8 @@ def test_nothing_may_be_missing_from_the_setup(name: str) -> None:
         {"tricksters": ["Eve"]},
     ],
 )
-def test_a_setup_that_cannot_be_played(changes: dict[str, Any]) -> None:
-    refused(setup(**changes), RecordBadSetup)
+def test_an_invalid_setup_is_refused(changes: dict[str, Any]) -> None:
+    check_refused(setup(**changes), RecordBadSetup)
 
 
 @pytest.mark.parametrize(
@@ -210,21 +214,25 @@ def test_an_illegal_action_says_where_and_why(action: str, why: str) -> None:
     actions = [*before, "roll 1 1 2 2 3", "score ones 1", "roll 1 1 1 1 1", action]
     if action.startswith("roll 5"):
         actions = [*actions[:-1], "hold 1 2", action]
-    refused(record(actions=actions), RecordIllegal, rf"at action {len(actions)} \(.*\): .*({why})")
+    check_refused(
+        record(actions=actions), RecordIllegal, rf"at action {len(actions)} \(.*\): .*({why})"
+    )
 
 
 def test_totals_that_do_not_follow_from_the_actions() -> None:
-    refused(record(totals=[16, 0]), RecordWrongTotals, r"\[16, 0\], but its actions give \[15, 0\]")
-    refused(record(totals=[15]), RecordWrongTotals)
+    check_refused(
+        record(totals=[16, 0]), RecordWrongTotals, r"\[16, 0\], but its actions give \[15, 0\]"
+    )
+    check_refused(record(totals=[15]), RecordWrongTotals)
 
 
-def test_long_nonsense_makes_a_short_message() -> None:
+def test_long_nonsense_gives_a_short_message() -> None:
     with pytest.raises(BadRecord) as caught:
         load_record(json.dumps(record(actions=["x" * 100_000])))
     assert len(str(caught.value)) < 300
 
 
-def test_a_reason_within_a_reason_stays_a_value() -> None:
+def test_a_nested_reason_stays_a_value() -> None:
     with pytest.raises(RecordIllegal) as caught:
         load_record(json.dumps(record(actions=["undo"])))
     assert caught.value.facts["wrong"] == NothingToUndo()
@@ -233,25 +241,25 @@ def test_a_reason_within_a_reason_stays_a_value() -> None:
     assert isinstance(unplayable.value.facts["wrong"], ColumnsNotOffered)
 
 
-def test_a_box_is_read_whole_however_long_it_is() -> None:
+def test_long_box_names_are_read_whole() -> None:
     box = "a_box_with_a_name_that_is_longer_than_any_message_would_quote"
     assert parse_action(f"score {box}") == Score(box)
 
 
 # --- fuzz -------------------------------------------------------------------------------
 
-WHOLE = dump_record(whole_game(a_game().setup, Random(1))).encode()
+WHOLE = dump_record(whole_game(make_game().setup, Random(1))).encode()
 
 
 def survives(data: bytes) -> None:
-    """Either the bytes still tell a legal game, or a BadRecord says why not."""
+    """Either the bytes are still a legal game, or a BadRecord says why not."""
     with suppress(BadRecord):
         game = load_record(data)
         assert load_record(dump_record(game)) == game
 
 
-def spoiled(seed: int) -> bytes:
-    """The bytes of a good record with some of them changed, lost, doubled or moved."""
+def corrupted(seed: int) -> bytes:
+    """A valid record with some bytes changed, removed, doubled or moved."""
     luck = Random(seed)
     data = bytearray(WHOLE)
     for _ in range(luck.choice((1, 1, 2, 5, 20))):
@@ -270,15 +278,15 @@ def spoiled(seed: int) -> bytes:
     return bytes(data)
 
 
-def test_spoiled_bytes_are_never_believed_blindly() -> None:
+def test_corrupted_bytes_are_validated() -> None:
     for seed in range(3000):
-        survives(spoiled(seed))
+        survives(corrupted(seed))
 
 
 @given(st.binary(max_size=300))
 @example(b"\xef\xbb\xbf{}")
 @settings(max_examples=300, deadline=None)
-def test_any_bytes_at_all(data: bytes) -> None:
+def test_arbitrary_bytes(data: bytes) -> None:
     survives(data)
 
 
@@ -301,19 +309,19 @@ def test_any_value_in_any_field(field: str, part: str, value: Any) -> None:
 
 
 @pytest.mark.soak
-def test_spoiled_bytes_for_long() -> None:
+def test_many_corrupted_records() -> None:
     for seed in range(100_000, 200_000):
-        survives(spoiled(seed))
+        survives(corrupted(seed))
 
 
-def test_a_replay_can_be_watched_and_lines_need_not_be_written_twice() -> None:
+def test_loading_reports_each_step_and_saving_reuses_written_lines() -> None:
     game = whole_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     seen: list[tuple[State, Action]] = []
-    told = game_to_json(game)
-    assert game_from_json(told, watch=lambda *each: seen.append(each)) == game
+    data = game_to_json(game)
+    assert game_from_json(data, watch=lambda *each: seen.append(each)) == game
     assert [action for _state, action in seen] == list(game.actions)
     states = [state for state, _action in seen]
     assert states[0] == start_game(game.setup)
     follows = [apply(state, action) for state, action in seen]
     assert follows == [*states[1:], game.state]
-    assert game_to_json(game, told["actions"]) == told
+    assert game_to_json(game, data["actions"]) == data

@@ -1,4 +1,4 @@
-"""The seven rule sets: their limits, their words, and how the old programs played."""
+"""The seven rule sets: limits, box names, and how the classic programs played."""
 
 from dataclasses import fields, replace
 
@@ -54,7 +54,7 @@ DEFAULTS = {
 }
 
 
-def test_these_seven_are_there() -> None:
+def test_there_are_seven_rule_sets() -> None:
     assert [id for id in RULE_SETS if id in LIMITS] == list(LIMITS)
 
 
@@ -120,13 +120,13 @@ UNSEEN = ["\u200b", "\u200d \u2060", "\xad", "\u3164", "\u2800\u2800"]
 @pytest.mark.parametrize(
     "name", ["", "   ", "x" * 21, "A\nB", "A\x00", "\ud800", "A\u2028B", *UNSEEN]
 )
-def test_names_that_nobody_has(name: str) -> None:
+def test_invalid_names_are_refused(name: str) -> None:
     with pytest.raises(BadName):
         create_setup(RULE_SETS["os2"], ["Ana", name])
 
 
 @pytest.mark.parametrize("name", ["x" * 20, "Zoë", "李", "عمر", "👩‍👧", "O'Neill, Jr."])
-def test_names_that_somebody_has(name: str) -> None:
+def test_unusual_names_are_accepted(name: str) -> None:
     assert create_setup(RULE_SETS["os2"], [name]).players == (name,)
 
 
@@ -134,7 +134,7 @@ TURNS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
 
 
 @pytest.mark.parametrize("turn", [*TURNS, "\u202c", "\u2069", "\u200e", "\ufeff", "\xad"])
-def test_signs_that_nobody_sees_are_left_out_of_names(turn: str) -> None:
+def test_invisible_characters_are_removed_from_names(turn: str) -> None:
     names = [f"{turn}Ana {turn}", f"B{turn}en"]
     setup = create_setup(RULE_SETS["os2"], names, tricksters=names[1:])
     assert setup.players == ("Ana", "Ben")
@@ -146,7 +146,7 @@ def test_signs_that_nobody_sees_are_left_out_of_names(turn: str) -> None:
         create_setup(RULE_SETS["os2"], ["Ana", names[0]])
 
 
-def test_what_is_typed_into_a_name() -> None:
+def test_names_are_cleaned_while_typing() -> None:
     assert remove_invalid_characters("Zo\u202eë\n 👩‍👧\x00\ud800\u2028!") == "Zoë 👩‍👧!"
 
 
@@ -165,7 +165,7 @@ def test_names_left_empty_become_player_1_to_6() -> None:
 # --- seeds and tricks -------------------------------------------------------------------
 
 
-def test_a_fresh_seed_every_time() -> None:
+def test_every_game_gets_a_new_seed() -> None:
     seeds = {create_setup(RULE_SETS["os2"], ["Ana"]).seed for _ in range(20)}
     assert len(seeds) == 20
 
@@ -186,12 +186,12 @@ def test_the_trick_is_for_players_of_the_game() -> None:
         create_setup(RULE_SETS["os2"], ["Ana"], tricksters=["Ben"])
 
 
-def test_every_refusal_is_a_bad_setup_with_a_sentence() -> None:
+def test_every_refusal_is_a_bad_setup_with_a_message() -> None:
     with pytest.raises(BadSetup, match=r"It offers again, wild, none\.$"):
         create_setup(RULE_SETS["winzee"], ["Ana"], extra_fives="row")
 
 
-# --- words and order --------------------------------------------------------------------
+# --- names and order --------------------------------------------------------------------
 
 UPPER = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
 KINDS = ["Three of a Kind", "Four of a Kind"]
@@ -217,19 +217,19 @@ CARDS = {
 
 
 @pytest.mark.parametrize("id", CARDS)
-def test_the_card_speaks_the_programs_words_in_its_order(id: str) -> None:
+def test_the_card_uses_the_classic_names_and_order(id: str) -> None:
     rules = RULE_SETS[id]
     assert [rules.word(box.id) for box in rules.boxes] == CARDS[id]
 
 
-def test_words_for_totals() -> None:
+def test_names_of_totals() -> None:
     assert RULE_SETS["os2"].word("upper_subtotal") == "Top Total"
     assert RULE_SETS["os2"].word("lower_total") == "Low Total"
     assert RULE_SETS["yachtz"].word("extra_fives") == "Yacht-Z Bonus"
     assert RULE_SETS["custom"].word("total") == "Total score"
 
 
-# --- as it was --------------------------------------------------------------------------
+# --- classic programs --------------------------------------------------------------------------
 
 TODAY = PlayStyle(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
 MANNERS = {
@@ -246,11 +246,11 @@ MANNERS = {
 
 
 @pytest.mark.parametrize("id", MANNERS)
-def test_how_the_old_program_played(id: str) -> None:
+def test_how_the_classic_program_played(id: str) -> None:
     assert RULE_SETS[id].manner == MANNERS[id]
 
 
-def test_a_pause_at_the_end_of_a_turn_only_in_company() -> None:
+def test_turns_pause_at_their_end_only_with_several_players() -> None:
     assert TODAY.ends_turn(people=1) is EndOfTurn.NOTHING
     assert TODAY.ends_turn(people=2) is EndOfTurn.PAUSE
     assert PlayStyle(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=1) is EndOfTurn.NOTHING
@@ -279,7 +279,7 @@ def test_rule_sets_can_be_printed_and_compared() -> None:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=lambda rules: rules.id)
-def test_no_two_boxes_or_totals_have_one_name(rules: RuleSet) -> None:
+def test_names_of_boxes_and_totals_are_unique(rules: RuleSet) -> None:
     names = [rules.word(id).casefold() for id in (*(box.id for box in rules.boxes), *TOTALS)]
     assert len(set(names)) == len(names)
 
@@ -288,20 +288,18 @@ def test_no_two_boxes_or_totals_have_one_name(rules: RuleSet) -> None:
     ("rules", "times"),
     [("official", (1,)), ("os2", (1,)), ("triple", (1, 2, 3)), ("yachtz", (1, 2, 3))],
 )
-def test_columns_count_so_many_times_unless_a_player_chooses(
-    rules: str, times: tuple[int, ...]
-) -> None:
+def test_default_multipliers(rules: str, times: tuple[int, ...]) -> None:
     assert RULE_SETS[rules].multipliers == times
     for each in RULE_SETS.values():
         assert each.multipliers == create_setup(each, NAMES[: each.players[0]]).multipliers
 
 
-def test_a_name_that_will_not_do_is_told_by_its_place_at_the_table() -> None:
+def test_an_invalid_name_is_reported_with_its_seat() -> None:
     with pytest.raises(BadName, match="name of player 2 needs"):
         create_setup(RULE_SETS["official"], ["Ana", ""])
 
 
-def test_somebody_without_a_name_takes_the_first_number_that_is_free() -> None:
+def test_a_nameless_player_gets_the_first_free_number() -> None:
     assert fill_in_names(["", "", ""]) == ("Player 1", "Player 2", "Player 3")
     assert fill_in_names(["Player 2", ""]) == ("Player 2", "Player 1")
     assert fill_in_names(["Player 2", "", "Player 1"]) == ("Player 2", "Player 3", "Player 1")

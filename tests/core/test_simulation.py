@@ -1,4 +1,4 @@
-"""Many games of one bot, counted."""
+"""Simulations: many games of one bot and their statistics."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from core.totals import total
 TRIPLE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
 
 
-def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
+def test_a_simulation_plays_the_engine_s_games() -> None:
     setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
     simulation = Simulation.of(setup, "steady")
     simulation.run(2)
@@ -20,7 +20,7 @@ def test_a_simulation_plays_the_games_that_the_engine_plays() -> None:
     assert simulation.totals[1] == total(again, end.card)
 
 
-def test_it_counts_in_how_many_games_each_column_won_its_bonus() -> None:
+def test_bonus_rates_are_counted_for_each_column() -> None:
     simulation = Simulation.of(TRIPLE, "steady")
     simulation.run(6)
     won = [0, 0, 0]
@@ -32,10 +32,10 @@ def test_it_counts_in_how_many_games_each_column_won_its_bonus() -> None:
     assert 0 < sum(won) < 18
 
 
-def test_what_is_told_of_games_is_what_a_book_on_statistics_says() -> None:
-    told = Simulation(TRIPLE, "steady", [400, 100, 200, 300], [1, 2, 4], seconds=8.0).summary()
+def test_the_summary_uses_standard_statistics() -> None:
+    summary = Simulation(TRIPLE, "steady", [400, 100, 200, 300], [1, 2, 4], seconds=8.0).summary()
     spread = 50_000 / 3
-    assert told == {
+    assert summary == {
         "games": 4,
         "mean": 250,
         "sd": pytest.approx(spread**0.5),
@@ -48,7 +48,7 @@ def test_what_is_told_of_games_is_what_a_book_on_statistics_says() -> None:
     }
 
 
-def test_two_games_have_a_spread_and_one_that_took_no_time_has_no_pace() -> None:
+def test_spread_needs_two_games_and_pace_needs_time() -> None:
     two = Simulation(TRIPLE, "steady", [100, 102], [0, 0, 0], seconds=1.0).summary()
     assert two["sd"] == pytest.approx(2**0.5)
     one = Simulation(TRIPLE, "steady", [100], [0, 0, 0]).summary()
@@ -65,7 +65,7 @@ def test_time_between_two_runs_is_not_counted(monkeypatch: pytest.MonkeyPatch) -
     assert simulation.seconds == 6.0
 
 
-def test_quantiles_lie_between_neighbours() -> None:
+def test_quantiles_are_interpolated() -> None:
     assert quantile([1, 2, 3, 4, 5], 0.5) == 3
     assert quantile([1, 2], 0.25) == 1.25
     assert quantile([7], 0.95) == 7

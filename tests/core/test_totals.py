@@ -1,11 +1,11 @@
-"""Sums, bonuses, perfect cards, ranking and verdicts."""
+"""Totals, bonuses, perfect cards, ranking and verdicts."""
 
 import pytest
 
 from core import Verdict, outcome, ranking
 from core.errors import GameIsOver
 from core.outcome import find_verdict
-from tests.core.scripted_game import FITTING, NOTHING, Playing, five
+from tests.core.scripted_game import FITTING, NOTHING, ScriptedGame, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 BOXES = tuple(FITTING)
@@ -19,7 +19,7 @@ PERFECT_LOWER = {
 }
 
 
-def with_subtotal(game: Playing, subtotal: int, column: int = 1) -> None:
+def with_subtotal(game: ScriptedGame, subtotal: int, column: int = 1) -> None:
     """62 or 63 in the upper half: three of each, with one die fewer for 62."""
     ones = (1, 1, 1, 2, 2) if subtotal == 63 else (1, 1, 2, 2, 3)
     game.turn(ones, "ones", column)
@@ -29,7 +29,7 @@ def with_subtotal(game: Playing, subtotal: int, column: int = 1) -> None:
 
 @pytest.mark.parametrize(("subtotal", "bonus"), [(62, 0), (63, 35)])
 def test_the_upper_bonus_starts_at_63(subtotal: int, bonus: int) -> None:
-    game = Playing()
+    game = ScriptedGame()
     with_subtotal(game, subtotal)
     sums = game.totals()
     assert (sums.upper_subtotal, sums.upper_bonus, sums.upper_total) == (
@@ -40,7 +40,7 @@ def test_the_upper_bonus_starts_at_63(subtotal: int, bonus: int) -> None:
 
 
 def test_the_63_is_counted_per_column_before_the_multiplier() -> None:
-    game = Playing("triple")
+    game = ScriptedGame("triple")
     with_subtotal(game, 62, column=3)
     with_subtotal(game, 63, column=2)
     assert game.totals(3).upper_bonus == 0
@@ -50,7 +50,7 @@ def test_the_63_is_counted_per_column_before_the_multiplier() -> None:
 
 
 def test_a_perfect_card_without_extra_fives_is_375() -> None:
-    game = Playing("os2").turn(five(6), "five_of_a_kind")
+    game = ScriptedGame("os2").turn(five(6), "five_of_a_kind")
     for number, box in enumerate(UPPER, 1):
         game.turn(five(number), box)
     for box, dice in PERFECT_LOWER.items():
@@ -60,7 +60,7 @@ def test_a_perfect_card_without_extra_fives_is_375() -> None:
 
 
 def test_a_perfect_official_card_is_1575() -> None:
-    game = Playing("official").turn(five(6), "five_of_a_kind")
+    game = ScriptedGame("official").turn(five(6), "five_of_a_kind")
     for number, box in enumerate(UPPER, 1):
         game.turn(five(number), box)
     for box in PERFECT_LOWER:
@@ -71,7 +71,7 @@ def test_a_perfect_official_card_is_1575() -> None:
 
 
 def test_a_perfect_triple_card_without_bonuses_is_2250() -> None:
-    game = Playing("custom", columns=3, multiply=True, extra_fives="none")
+    game = ScriptedGame("custom", columns=3, multiply=True, extra_fives="none")
     for column in (1, 2, 3):
         game.turn(five(6), "five_of_a_kind", column)
         for number, box in enumerate(UPPER, 1):
@@ -85,9 +85,9 @@ def test_a_perfect_triple_card_without_bonuses_is_2250() -> None:
 # --- outcome ----------------------------------------------------------------------------
 
 
-def finished(*chances: tuple[int, ...], rules: str = "os2", **how: object) -> Playing:
+def finished(*chances: tuple[int, ...], rules: str = "os2", **how: object) -> ScriptedGame:
     """A game in which everyone zeroes all but Chance."""
-    game = Playing(rules, players=len(chances), **how)
+    game = ScriptedGame(rules, players=len(chances), **how)
     for box in BOXES[:-1]:
         for _ in chances:
             game.turn((1, 1, 2, 2, 4) if box != "ones" else (6, 6, 5, 5, 4), box)
@@ -98,7 +98,7 @@ def finished(*chances: tuple[int, ...], rules: str = "os2", **how: object) -> Pl
 
 
 def test_no_outcome_before_the_end() -> None:
-    assert outcome(Playing().state) is None
+    assert outcome(ScriptedGame().state) is None
 
 
 def test_ranking_best_first() -> None:
@@ -127,7 +127,7 @@ def test_ties_share_a_rank_and_the_next_is_skipped() -> None:
 
 
 def test_ranking_can_be_asked_at_any_time() -> None:
-    game = Playing(players=2).turn(NOTHING, "chance")
+    game = ScriptedGame(players=2).turn(NOTHING, "chance")
     assert [place.name for place in ranking(game.state)] == ["Ana", "Ben"]
     assert ranking(game.state)[0].total == 10
 
@@ -141,15 +141,15 @@ GOOD, PRO = Verdict(200, "good"), Verdict(300, "pro")
 )
 def test_over_200_is_good_and_over_300_a_pro(score: int, said: Verdict | None) -> None:
     for rules in ("os2", "winzee", "jahtzee", "official", "custom"):
-        assert find_verdict(Playing(rules).state, score) == said
+        assert find_verdict(ScriptedGame(rules).state, score) == said
 
 
-def test_a_triple_card_has_no_verdict_for_all_would_be_pros() -> None:
-    assert find_verdict(Playing("triple").state, 900) is None
-    assert find_verdict(Playing("custom", columns=2).state, 900) is None
+def test_a_triple_card_has_no_verdict() -> None:
+    assert find_verdict(ScriptedGame("triple").state, 900) is None
+    assert find_verdict(ScriptedGame("custom", columns=2).state, 900) is None
 
 
-def test_at_game_over_nothing_goes_on() -> None:
+def test_no_action_is_legal_after_the_end() -> None:
     game = finished((1, 1, 1, 2, 2))
     with pytest.raises(GameIsOver):
         game.roll(*NOTHING)

@@ -1,4 +1,4 @@
-"""Rule sets, setups, games and states are values: comparable, printable, and whole when copied."""
+"""Rule sets, setups, games and states are values: comparable, printable and copyable."""
 
 import copy
 import pickle
@@ -11,7 +11,7 @@ import pytest
 from core import RULE_SETS, Action, Hold, Offer, RuleSet, Score, State, apply, next_roll
 from core.rules import DEFAULT_LABELS
 from core.totals import Totals
-from tests.core.scripted_game import Playing, five
+from tests.core.scripted_game import ScriptedGame, five
 
 
 def pickled(value: Any) -> Any:
@@ -21,14 +21,14 @@ def pickled(value: Any) -> Any:
 COPIES = pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
 
 
-def a_state() -> State:
-    game = Playing("winzee", players=2, tricksters=["Ana"]).turn(five(6), "five_of_a_kind")
+def make_state() -> State:
+    game = ScriptedGame("winzee", players=2, tricksters=["Ana"]).turn(five(6), "five_of_a_kind")
     return game.roll(1, 2, 3, 4, 5).score("chance").state
 
 
 @COPIES
 def test_a_copied_state_is_equal_and_plays_on(copied: Callable[[Any], Any]) -> None:
-    state = a_state()
+    state = make_state()
     again = copied(state)
     assert again == state
     assert again.before == state.before
@@ -44,8 +44,8 @@ def test_a_copied_rule_set_is_equal(rules: RuleSet, copied: Callable[[Any], Any]
     assert [again.index(box.id) for box in rules.boxes] == [*range(len(rules.boxes))]
 
 
-def test_an_action_drops_nothing_of_a_state_that_it_does_not_change() -> None:
-    state = Playing("winzee", tricksters=["Ana"]).roll(1, 2, 3, 4, 5).state
+def test_an_action_keeps_the_rest_of_the_state() -> None:
+    state = ScriptedGame("winzee", tricksters=["Ana"]).roll(1, 2, 3, 4, 5).state
     changed: dict[Action, set[str]] = {
         Hold((1,)): {"held"},
         next_roll(state): {"dice", "rolls_left"},
@@ -60,9 +60,9 @@ def test_an_action_drops_nothing_of_a_state_that_it_does_not_change() -> None:
         } == names
 
 
-def test_a_bonus_is_written_in_the_first_column_unless_it_is_said() -> None:
+def test_a_bonus_defaults_to_the_first_column() -> None:
     assert Offer("ones", 2, 3).bonus_column == 0
 
 
-def test_every_total_has_a_plain_word() -> None:
+def test_every_total_has_a_plain_name() -> None:
     assert {each.name for each in fields(Totals)} < set(DEFAULT_LABELS)

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever the rules, the dice and the player."""
+"""Invariants of every game, whatever the rules, dice and players."""
 
 import json
 from itertools import count
@@ -31,7 +31,7 @@ from core import (
 )
 from core.actions import format_action, parse_action
 from tests.core.check_totals import check_sums
-from tests.core.random_games import one_turn, placed, setups, whole_game
+from tests.core.random_games import one_turn, score_random_box, setups, whole_game
 
 seeds = st.integers(0, 2**32)
 
@@ -75,13 +75,13 @@ def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) ->
     game = Game.new(setup)
     while not game.state.over:
         rolled = one_turn(game, luck)
-        game = placed(rolled, luck)
+        game = score_random_box(rolled, luck)
         assert apply(game.state, Undo()) == rolled.state
 
 
 @given(setups(), seeds, st.floats(0, 1))
 @settings(max_examples=40, deadline=None)
-def test_a_record_gives_back_an_equal_game(setup: Setup, seed: int, part: float) -> None:
+def test_a_record_loads_an_equal_game(setup: Setup, seed: int, part: float) -> None:
     whole = whole_game(setup, Random(seed))
     some = replay(setup, whole.actions[: int(len(whole.actions) * part)])
     for game in (whole, some):
@@ -93,7 +93,7 @@ def test_a_record_gives_back_an_equal_game(setup: Setup, seed: int, part: float)
 
 @given(setups(), seeds)
 @settings(max_examples=30, deadline=None)
-def test_every_action_can_be_written_and_read(setup: Setup, seed: int) -> None:
+def test_every_action_can_be_written_and_parsed(setup: Setup, seed: int) -> None:
     for action in whole_game(setup, Random(seed)).actions:
         assert parse_action(format_action(action)) == action
 
@@ -116,10 +116,10 @@ def test_an_illegal_action_changes_nothing_and_says_why(
     luck = Random(seed)
     game = Game.new(setup)
     for _ in range(luck.randint(0, 5)):
-        game = placed(one_turn(game, luck), luck)
+        game = score_random_box(one_turn(game, luck), luck)
     state = one_turn(game, luck).state
     for action in actions:
-        told = repr(state)
+        before = repr(state)
         reason = why_not(state, action)
         if reason is None:
             state = apply(state, action)
@@ -127,10 +127,10 @@ def test_an_illegal_action_changes_nothing_and_says_why(
         assert str(reason)
         with pytest.raises(IllegalAction):
             apply(state, action)
-        assert repr(state) == told
+        assert repr(state) == before
 
 
-def everywhere(game: Game) -> list[State]:
+def every_action(game: Game) -> list[State]:
     state = replay(game.setup, ()).state
     states = [state]
     for action in game.actions:
@@ -141,8 +141,8 @@ def everywhere(game: Game) -> list[State]:
 
 @given(setups(), seeds)
 @settings(max_examples=15, deadline=None)
-def test_asking_and_trying_agree(setup: Setup, seed: int) -> None:
-    for number, state in zip(count(), everywhere(whole_game(setup, Random(seed))), strict=False):
+def test_why_not_agrees_with_apply(setup: Setup, seed: int) -> None:
+    for number, state in zip(count(), every_action(whole_game(setup, Random(seed))), strict=False):
         if number % 7:
             continue
         asked = all_offers(state)

@@ -112,8 +112,8 @@ def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
     for situation in situations(setup):
         for offer in all_offers(situation.state):
             if offer.column == 0 and offer.legal and (offer.points or offer.bonus):
-                told = (row_name(setup.rules, offer.box), str(offer.points + offer.bonus))
-                assert told in [(line.name, line.number) for line in lines]
+                row = (row_name(setup.rules, offer.box), str(offer.points + offer.bonus))
+                assert row in [(line.name, line.number) for line in lines]
 
 
 def test_the_examples_of_two_policies() -> None:
@@ -178,9 +178,9 @@ def test_rules_without_an_upper_bonus_do_not_mention_one() -> None:
     rules = replace(official, id="plain", upper_bonus=())
     help = manual(create_setup(rules, ["Ana"]))
     assert total_page_id("upper_bonus") not in [page.id for page in help.pages]
-    told = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
-    assert row_name(rules, "upper_bonus") not in told
-    assert row_name(rules, "upper_subtotal") in told
+    text = " ".join(page.text for page in help.pages if page.group in ("rules", "boxes", "totals"))
+    assert row_name(rules, "upper_bonus") not in text
+    assert row_name(rules, "upper_subtotal") in text
     for page in help.pages:
         for part in page.parts:
             assert not isinstance(part, LinkPart) or help.page(part.page)
@@ -213,16 +213,16 @@ def test_search_ranks_whole_words_before_prefixes() -> None:
 
 def test_excerpts_begin_and_end_with_whole_words() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
-    told = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
-    assert any(told)
-    assert [each for each in told if each != each.strip(SEPARATOR)] == []
+    excerpts = [found.excerpt.strip("… ") for letter in "aeiou" for found in help.find(letter)]
+    assert any(excerpts)
+    assert [each for each in excerpts if each != each.strip(SEPARATOR)] == []
 
 
 def test_an_excerpt_is_one_passage_and_table_rows_are_whole() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
-        told = found.excerpt.strip("… ")
-        assert told == found.page.about or any(told in each for each in found.page.passages)
+        excerpt = found.excerpt.strip("… ")
+        assert excerpt == found.page.about or any(excerpt in each for each in found.page.passages)
     about = {found.page.title: found.excerpt for found in help.find("joker")}
     assert about["Official rules"] == "Extra fives of a kind · Forced joker"
 
@@ -246,10 +246,10 @@ def test_help_describes_a_tap_on_a_box_as_set_in_the_settings(second: SecondTap,
 def test_gestures_fit_the_device(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
     monkeypatch.setattr(program_pages, "on_android", lambda: phone)
     [page] = [each for each in program_pages.program_pages(PlayStyle()) if each.id == "gestures"]
-    told = [part.name for part in page.parts if isinstance(part, RowPart)]
-    assert ("Shake the phone" in told) is phone
-    assert ("Shake the cup with the mouse" in told) is not phone
-    assert any("right click" in each for each in told) is not phone
+    gestures = [part.name for part in page.parts if isinstance(part, RowPart)]
+    assert ("Shake the phone" in gestures) is phone
+    assert ("Shake the cup with the mouse" in gestures) is not phone
+    assert any("right click" in each for each in gestures) is not phone
 
 
 def test_the_tip_about_pairs_matches_the_coach() -> None:

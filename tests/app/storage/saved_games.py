@@ -7,7 +7,7 @@ from random import Random
 from app.storage import GameFlags, Store
 from app.storage.games import game_rows
 from core import RULE_SETS, Game, Setup, create_setup, next_roll
-from tests.core.random_games import placed, whole_game
+from tests.core.random_games import score_random_box, whole_game
 
 FIRST_TIME = 1_700_000_000_000
 
@@ -34,7 +34,7 @@ def play_from_seed(setup: Setup, luck: Random) -> Game:
         game = game.then(next_roll(game.state))
         while game.state.rolls_left and luck.random() < 0.5:
             game = game.then(next_roll(game.state))
-        game = placed(game, luck)
+        game = score_random_box(game, luck)
     return game
 
 

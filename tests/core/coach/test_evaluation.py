@@ -25,8 +25,8 @@ from core.coach.odds import OddsCalculator
 from core.errors import NoCoach
 from core.totals import total
 from tests.core.coach.setups import setups
-from tests.core.random_games import one_turn, placed, some_moment
-from tests.core.scripted_game import Playing
+from tests.core.random_games import one_turn, score_random_box, some_moment
+from tests.core.scripted_game import ScriptedGame
 from tests.core.test_new_rule_set import KISMET, MAXI
 
 LUCK = st.integers(0, 10**6).map(Random)
@@ -77,7 +77,7 @@ def test_every_set_of_dice_is_judged_once(setup: Setup, luck: Random) -> None:
 def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> None:
     game = Game.new(setup)
     while sum(card.taken for card in game.state.cards) < (setup.turns * len(setup.players) - 1):
-        game = placed(one_turn(game, luck), luck)
+        game = score_random_box(one_turn(game, luck), luck)
     state = one_turn(game, luck).state
     for take in evaluate(state).takes:
         after = apply(state, Score(take.offer.box, take.offer.column))
@@ -95,34 +95,34 @@ def test_the_empty_card_is_worth_what_is_known(rules: str, worth: float) -> None
 
 
 def test_with_a_large_straight_in_the_hand_it_is_taken() -> None:
-    seen = evaluate(Playing("official").roll(2, 3, 4, 5, 6).state)
+    seen = evaluate(ScriptedGame("official").roll(2, 3, 4, 5, 6).state)
     assert isinstance(seen.best, Take)
     assert seen.best.offer.box == "large_straight"
 
 
 def test_a_turn_s_last_roll_leaves_only_boxes() -> None:
-    playing = Playing("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
     seen = evaluate(playing.roll(1, 6, 6, 6, 6).state)
     assert seen.keeps == ()
     assert len(seen.takes) == 13
 
 
 def test_joker_order_is_seen() -> None:
-    playing = Playing("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    playing = ScriptedGame("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
     seen = evaluate(playing.state)
     assert [take.offer.box for take in seen.takes] == ["fours"]
     assert seen.takes[0].offer.bonus == 100
 
 
 def test_another_turn_is_seen() -> None:
-    playing = Playing("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    playing = ScriptedGame("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
     best = evaluate(playing.state).best
     assert isinstance(best, Take)
     assert best.offer.again
 
 
 def test_values_at_the_end_of_a_game_are_its_total() -> None:
-    playing = Playing("os2")
+    playing = ScriptedGame("os2")
     for box in playing.setup.rules.boxes:
         playing.take(box.id)
     assert evaluate(playing.state).value == playing.total()
@@ -130,7 +130,7 @@ def test_values_at_the_end_of_a_game_are_its_total() -> None:
 
 
 def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
-    playing = Playing("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
+    playing = ScriptedGame("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
     kept = evaluate(playing.state).value_of_keeping((2, 2, 2, 2))
     playing.hold(1, 2, 3, 4)
     after = [evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
@@ -140,13 +140,13 @@ def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
 # --- odds ---------------------------------------------------------------------------------
 
 
-def chances(playing: Playing, *held: int) -> dict[str, float]:
+def chances(playing: ScriptedGame, *held: int) -> dict[str, float]:
     found = odds(playing.state, [place - 1 for place in held])
     return {each.box: each.chance for each in found}
 
 
 def test_odds_of_one_die_are_those_of_one_die() -> None:
-    playing = Playing("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
+    playing = ScriptedGame("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
     found = chances(playing, 1, 2, 3, 4)
     assert found["large_straight"] == pytest.approx(2 / 6)
     assert found["small_straight"] == pytest.approx(1)
@@ -155,12 +155,12 @@ def test_odds_of_one_die_are_those_of_one_die() -> None:
 
 
 def test_odds_of_a_five_from_nothing() -> None:
-    found = chances(Playing("os2"))
+    found = chances(ScriptedGame("os2"))
     assert found["five_of_a_kind"] == pytest.approx(0.04603, abs=1e-5)
 
 
 def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
-    playing = Playing("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
     found = chances(playing.roll(1, 6, 6, 6, 6))
     given = {box for box, chance in found.items() if chance == 1}
     assert given == {"ones", "sixes", "three_of_a_kind", "four_of_a_kind", "chance"}
@@ -168,14 +168,14 @@ def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
 
 
 def test_odds_follow_what_is_held() -> None:
-    state = Playing("triple").roll(6, 6, 1, 2, 3).state
+    state = ScriptedGame("triple").roll(6, 6, 1, 2, 3).state
     known = OddsCalculator(state)
     for held in ((0, 1), (2, 3, 4), ()):
         assert known.with_held(held) == odds(state, held)
 
 
 def test_odds_see_into_which_column_a_joker_may_go() -> None:
-    playing = Playing("triple")
+    playing = ScriptedGame("triple")
     for column in range(3):
         playing.take("five_of_a_kind", column=column + 1)
     playing.take("fours", column=2)
@@ -189,14 +189,14 @@ def test_odds_see_into_which_column_a_joker_may_go() -> None:
 
 
 def test_odds_see_jokers_and_only_open_boxes() -> None:
-    playing = Playing("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
+    playing = ScriptedGame("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
     found = chances(playing, 1, 2, 3, 4, 5)
     assert found["full_house"] == 1
     assert "fours" not in found
 
 
 def test_upper_boxes_also_tell_their_pace() -> None:
-    playing = Playing("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
+    playing = ScriptedGame("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
     sixes = next(each for each in odds(playing.state, [0, 1]) if each.box == "sixes")
     assert sixes.chance == 1
     assert sixes.pace == pytest.approx(1 - (5 / 6) ** 3)
@@ -223,7 +223,7 @@ def test_more_columns_than_any_net_has_seen_are_refused() -> None:
 
 
 def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
-    seen = evaluate(Playing("triple").roll(6, 6, 6, 2, 2).state)
+    seen = evaluate(ScriptedGame("triple").roll(6, 6, 6, 2, 2).state)
     for take in seen.takes:
         assert seen.value_of_taking(take.offer.box, take.offer.column) == take.value
     assert (
@@ -234,7 +234,7 @@ def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
 
 
 def test_a_full_card_has_no_odds() -> None:
-    playing = Playing("os2")
+    playing = ScriptedGame("os2")
     for box in playing.setup.rules.boxes:
         playing.take(box.id)
     assert odds(playing.state) == ()
@@ -242,7 +242,7 @@ def test_a_full_card_has_no_odds() -> None:
 
 
 def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> None:
-    for each in odds(Playing("os2").roll(6, 6, 1, 2, 3).state, [0, 1]):
+    for each in odds(ScriptedGame("os2").roll(6, 6, 1, 2, 3).state, [0, 1]):
         assert each.useful_chance == (each.chance if each.pace is None else each.pace)
 
 

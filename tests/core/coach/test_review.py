@@ -28,7 +28,7 @@ from core.coach.evaluation import TurnValues
 from core.coach.review import _forecast_roll, review_by_turn
 from tests.core.coach.brute_force import setup_of, small_card
 from tests.core.coach.setups import setups
-from tests.core.random_games import one_turn, placed, whole_game
+from tests.core.random_games import one_turn, score_random_box, whole_game
 
 
 def bot_game(setup: Setup, name: str) -> Game:
@@ -145,8 +145,8 @@ def test_a_moment_can_be_played_again_from_its_step() -> None:
 def test_what_was_undone_is_left_out() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana"], seed="u")
     game = one_turn(Game.new(setup), Random(1))
-    plain = placed(game, Random(2))
-    undone = placed(placed(game, Random(3)).then(Undo()), Random(2))
+    plain = score_random_box(game, Random(2))
+    undone = score_random_box(score_random_box(game, Random(3)).then(Undo()), Random(2))
     assert review(plain).loss == review(undone).loss
     assert len(review(plain).decisions) == len(review(undone).decisions)
 
@@ -154,8 +154,8 @@ def test_what_was_undone_is_left_out() -> None:
 def test_the_party_trick_is_told_of_who_used_it() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
     game = Game.new(setup)
-    game = placed(game.then(next_trick(game.state)), Random(1))
-    game = placed(game.then(next_roll(game.state)), Random(1))
+    game = score_random_box(game.then(next_trick(game.state)), Random(1))
+    game = score_random_box(game.then(next_roll(game.state)), Random(1))
     assert review(game, 0).tricked
     assert not review(game, 1).tricked
 

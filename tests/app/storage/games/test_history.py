@@ -16,7 +16,7 @@ from app.storage.games.statistics import HISTOGRAM_STEP
 from app.text.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
 from tests.app.storage.saved_games import make_setup, play_from_seed, save_game, save_random_games
-from tests.core.random_games import placed, whole_game
+from tests.core.random_games import score_random_box, whole_game
 
 
 def test_finished_games_are_listed_page_by_page(store: Store) -> None:
@@ -216,7 +216,9 @@ def test_a_games_rolls_are_checked_against_its_seed(store: Store) -> None:
     rolls = sum(isinstance(action, Roll) for action in game.actions)
     sentence = describe_seed_check(store.fairness.check_seed(save_game(store, game)))
     assert sentence == f"All {rolls} rolls of this game follow from its seed."
-    other = save_game(store, placed(Game.new(make_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1)))
+    other = save_game(
+        store, score_random_box(Game.new(make_setup()).then(Roll((1, 1, 1, 1, 1))), Random(1))
+    )
     assert "1-1-1-1-1 was recorded" in describe_seed_check(store.fairness.check_seed(other))
     assert (
         describe_seed_check(check_rolls(Game.new(make_setup())))

@@ -18,7 +18,7 @@ from tests.app.storage.saved_games import (
     save_game,
     winners,
 )
-from tests.core.random_games import placed
+from tests.core.random_games import score_random_box
 from tests.core.scripted_game import FITTING, NOTHING
 
 
@@ -131,9 +131,9 @@ def test_people_who_play_with_bots_enter(store: Store) -> None:
 def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     setup = make_setup("Ana", tricksters=["Ana"])
     game = Game.new(setup).then(Trick(6))
-    game = placed(game, Random(1))
+    game = score_random_box(game, Random(1))
     while not game.state.over:
-        game = placed(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
+        game = score_random_box(game.then(Roll((1, 2, 3, 4, 6))), Random(1))
     save_game(store, game)
     assert entries(store) == []
     assert store.statistics.of(GameKind.of(setup)) is None
