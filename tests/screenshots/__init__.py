@@ -1,3 +1,3 @@
-"""Screenshots of every screen, for the documents, the stores and for a look."""
+"""Screenshots of every screen, for the documentation, the stores and for review."""
 
 import tests.app.support.window  # noqa: F401 (before anything imports Kivy)

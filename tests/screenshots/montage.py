@@ -1,4 +1,4 @@
-"""Pictures beside each other on one sheet."""
+"""Arrange images in a grid."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ from app.settings.theme import theme
 GAP = 6
 
 
-def beside(pictures: Sequence[Texture], across: int, scale: float = 1) -> Widget:
-    """Each in a field of the size of the first, in rows of so many."""
+def montage(pictures: Sequence[Texture], across: int, scale: float = 1) -> Widget:
+    """Arrange images in rows, each in a cell the size of the first."""
     width, height = (round(side * scale) for side in pictures[0].size)
     down = -(-len(pictures) // across)
     size = (across * (width + GAP) - GAP, down * (height + GAP) - GAP)

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.application import FivefoldApp
 from app.settings.settings import ColourMode, Settings
 from tests.app.support.stage import Stage
-from tests.screenshots.scenes import PICTURES
+from tests.screenshots.scenes import SCENES
 
 FOLDER = Path(__file__).parents[2] / "fastlane" / "metadata" / "android" / "en-US" / "images"
 SCREENS = {
@@ -33,7 +33,7 @@ def take(folder: Path) -> None:
             app = FivefoldApp(Path(tempfile.mkdtemp(prefix="fivefold-pictures-")))
             stage.open(app, *size)
             app.preferences.change_settings(Settings(appearance=ColourMode(look)))
-            PICTURES[name].show(app)
+            SCENES[name].show(app)
             stage.frames(6)
             app.root.export_to_png(str(folder / screen / f"{number}_{name}.png"))
             stage.close()

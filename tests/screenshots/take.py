@@ -1,8 +1,8 @@
-"""Pictures of every screen: `make screenshots` writes those of the README to docs/screenshots.
+"""Screenshots of every screen: `make screenshots` writes the documented ones to docs/screenshots.
 
-With names, `python -m tests.screenshots.take home settings` takes these and all that begin so
-("settings-look"), in any language, size and look; `all` takes every one. `--sheet 6` lays them
-beside each other on sheets of two rows, six in each, to be looked at together.
+`python -m tests.screenshots.take home settings` takes the named scenes and their variants
+("settings-look"), in any language, size and colour mode; `all` takes every scene. `--sheet 6`
+puts them on contact sheets of two rows, six in each.
 """
 
 import argparse
@@ -21,8 +21,8 @@ from app.settings.skins import SkinId
 from app.text.i18n import ENGLISH, LANGUAGES
 from assets.png import encode_png
 from tests.app.support.stage import Stage
-from tests.screenshots.montage import beside
-from tests.screenshots.scenes import PICTURES
+from tests.screenshots.montage import montage
+from tests.screenshots.scenes import SCENES
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {
@@ -32,7 +32,7 @@ SIZES = {
     "small": (360, 640, 1.5, 1.3),
     "tablet": (1280, 800, 1, 1.0),
 }
-"""Width and height in dp, pixels for each, and how large the system writes."""
+"""Width and height in dp, density, font scale."""
 ALL = "all"
 
 
@@ -46,7 +46,7 @@ class Shot:
 
     @property
     def file(self) -> str:
-        """Phone, daylight, English and green felt go without saying."""
+        """The file name; the defaults phone, light, English and green felt are left out."""
         usual = Shot(self.name)
         parts = (
             part
@@ -60,7 +60,7 @@ class Shot:
         return (self.name, self.skin, self.size, self.look, self.language)
 
 
-KEPT = (
+DOCUMENTED = (
     *(Shot(name) for name in ("home", "home-first", "new-game", "preview", "joker", "hint-why")),
     *(Shot(name) for name in ("odds", "real-dice", "challenges", "game-over", "review", "tip")),
     *(Shot(name) for name in ("settings", "settings-look", "help", "help-box", "statistics")),
@@ -75,11 +75,11 @@ KEPT = (
     Shot("help-the-game", language="fr"),
     Shot("home", language="sv"),
 )
-"""What docs/screenshots shows: one good picture of every screen, and some of every kind."""
+"""The screenshots in docs/screenshots: every screen, and some of every size, look and language."""
 
 
-def taken(shot: Shot) -> Texture:
-    """The picture, as it is in a program that has just been started."""
+def capture(shot: Shot) -> Texture:
+    """Capture a scene in a freshly started application."""
     stage = Stage()
     with tempfile.TemporaryDirectory(prefix="fivefold-pictures-") as folder:
         app = FivefoldApp(Path(folder))
@@ -91,14 +91,14 @@ def taken(shot: Shot) -> Texture:
                 skin=SkinId(shot.skin),
             )
         )
-        PICTURES[shot.name].show(app)
+        SCENES[shot.name].show(app)
         stage.frames(2)
         transitions.finish_all()
         for sheet in app.overlays:
             Animation.cancel_all(sheet)
             sheet.opacity = 1
         stage.frames(4)
-        # Not the window's own picture: an offscreen one keeps its first size.
+        # Not a window screenshot: an offscreen window keeps its first size.
         picture = app.root_layout.export_as_image().texture
         picture.flip_vertical()
         stage.close()
@@ -106,7 +106,7 @@ def taken(shot: Shot) -> Texture:
 
 
 def save(picture: Texture, file: Path) -> None:
-    """Without the transparency that no screenshot has: a fifth smaller."""
+    """Save without an alpha channel, which makes the file a fifth smaller."""
     file.parent.mkdir(parents=True, exist_ok=True)
     rows = picture.pixels
     width, height = picture.size
@@ -114,55 +114,58 @@ def save(picture: Texture, file: Path) -> None:
     file.write_bytes(encode_png(b"".join(reversed(lines)), width, opaque=True))
 
 
-def matching(wanted: Iterable[str]) -> list[str]:
-    """Every picture of these names, and whatever begins so."""
+def matching_scenes(wanted: Iterable[str]) -> list[str]:
+    """Return the scenes with these names and their variants."""
     wanted = tuple(wanted)
     return [
         name
-        for name in PICTURES
+        for name in SCENES
         if ALL in wanted or any(f"{name}-".startswith(f"{each}-") for each in wanted)
     ]
 
 
-def keep(folder: Path) -> None:
-    """What the documentation shows; whatever else lay there as a picture of a screen goes."""
+def write_documented(folder: Path) -> None:
+    """Replace the documented screenshots; contact sheets stay."""
     for old in folder.glob("*.png"):
         if not old.stem.endswith("contact-sheet"):
             old.unlink()
-    for shot in KEPT:
-        save(taken(shot), folder / shot.file)
+    for shot in DOCUMENTED:
+        save(capture(shot), folder / shot.file)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="screenshots", description=__doc__)
-    parser.add_argument(
-        "names", nargs="*", metavar="name", help=f"{ALL}, or: {', '.join(PICTURES)}"
-    )
+    parser.add_argument("names", nargs="*", metavar="name", help=f"{ALL}, or: {', '.join(SCENES)}")
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
     parser.add_argument("--size", choices=SIZES, default="phone")
     parser.add_argument("--look", choices=("light", "dark"), default="light")
     parser.add_argument("--skin", choices=list(SkinId), default="felt")
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--sheet", type=int, metavar="ACROSS", help="beside each other")
-    wish = parser.parse_args()
-    if not wish.names:
-        keep(wish.out)
+    parser.add_argument("--sheet", type=int, metavar="ACROSS", help="columns of a contact sheet")
+    options = parser.parse_args()
+    if not options.names:
+        write_documented(options.out)
         return
-    names = matching(wish.names)
+    names = matching_scenes(options.names)
     if not names:
-        parser.error(f"there is no picture called {' or '.join(wish.names)}")
-    shots = [Shot(name, wish.size, wish.look, wish.language, wish.skin) for name in names]
-    if not wish.sheet:
+        parser.error(f"there is no scene called {' or '.join(options.names)}")
+    shots = [
+        Shot(name, options.size, options.look, options.language, options.skin) for name in names
+    ]
+    if not options.sheet:
         for shot in shots:
-            save(taken(shot), wish.out / shot.file)
+            save(capture(shot), options.out / shot.file)
         return
-    wish.out.mkdir(parents=True, exist_ok=True)
-    for number in range(0, len(shots), 2 * wish.sheet):
-        some = shots[number : number + 2 * wish.sheet]
-        density = SIZES[wish.size][2]
-        sheet = beside([taken(shot) for shot in some], min(wish.sheet, len(some)), 1 / density)
-        file = f"sheet-{wish.language}-{wish.size}-{wish.look}-{number // (2 * wish.sheet) + 1}.png"
-        sheet.export_to_png(str(wish.out / file))
+    options.out.mkdir(parents=True, exist_ok=True)
+    for number in range(0, len(shots), 2 * options.sheet):
+        some = shots[number : number + 2 * options.sheet]
+        density = SIZES[options.size][2]
+        sheet = montage(
+            [capture(shot) for shot in some], min(options.sheet, len(some)), 1 / density
+        )
+        page = number // (2 * options.sheet) + 1
+        file = f"sheet-{options.language}-{options.size}-{options.look}-{page}.png"
+        sheet.export_to_png(str(options.out / file))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Does at random whatever can be done, on every screen, and asks after each step what must hold.
+"""Acts at random on every screen and checks the invariants after each step.
 
-A seed decides everything: dice, fingers, keys, and how time passes. So a failure can be had again:
+The seed decides everything: dice, touches, keys and time. To reproduce a failure:
 
     python -m tests.app.monkey SEED STEPS
 """
@@ -23,16 +23,15 @@ from app.settings.settings import TEXT_SIZES, WARNING_THRESHOLDS, BotPace, Colou
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, State, Tap
-from tests.app.monkey.always import check_saved, check_screen, check_state
-from tests.app.monkey.hands import Hands
+from tests.app.monkey.invariants import check_saved, check_screen, check_state
 from tests.app.monkey.journeys import Journeys
-from tests.app.monkey.world import MOMENTS, SIZES, World
+from tests.app.monkey.random_input import RandomInput
+from tests.app.monkey.sandbox import DELAYS, SIZES, Sandbox
 
-PACE, DRAWN = 3, 45
-"""Every so many steps a moment passes, and what changed is drawn: several fingers and keys may
-well come between two frames."""
-SAVED, WAY_OUT, JOURNEY = 30, 300, 100
-"""Every so many steps: is it saved and do bots go on, can one leave, off to another place."""
+FRAME_INTERVAL, DRAW_INTERVAL = 3, 45
+"""Steps between frames and between drawn frames: several inputs may come in one frame."""
+SAVE_CHECK_INTERVAL, WAY_OUT_INTERVAL, JOURNEY_INTERVAL = 30, 300, 100
+"""Steps between checks of saving and bots, checks of the way home, and journeys."""
 
 
 @dataclass
@@ -44,133 +43,133 @@ class Figures:
 
     def __str__(self) -> str:
         return (
-            f"{self.steps} steps in {self.seconds:.1f} s: {self.games} games brought to their end,"
-            f" {self.starts} starts of the program"
+            f"{self.steps} steps in {self.seconds:.1f} s: {self.games} games finished,"
+            f" {self.starts} starts"
         )
 
 
 class Monkey:
-    def __init__(self, seed: int, folder: Path, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, seed: int, folder: Path, log: Callable[[str], None] | None = None) -> None:
         self.luck = Random(seed)
-        self.world = World(self.luck, folder, tell)
-        self.hands = Hands(self.world)
-        self.journeys = Journeys(self.world, self.hands)
+        self.sandbox = Sandbox(self.luck, folder, log)
+        self.input = RandomInput(self.sandbox)
+        self.journeys = Journeys(self.sandbox, self.input)
         self.seen: Counter[str] = Counter()
-        """How often each screen and sheet was there after a step."""
+        """How often each screen and dialog was open after a step."""
         self._seconds = 0.0
         self._checked: State | None = None
-        hands = self.hands
+        random_input = self.input
         self._acts, self._weights = zip(
-            (hands.touch, 55),
-            (hands.put_down, 3),
-            (hands.move, 6),
-            (hands.key, 12),
-            (hands.roll, 6),
-            (hands.take, 4),
-            (hands.back, 6),
-            (hands.write, 2),
+            (random_input.touch, 55),
+            (random_input.put_down, 3),
+            (random_input.move, 6),
+            (random_input.key, 12),
+            (random_input.roll, 6),
+            (random_input.take, 4),
+            (random_input.back, 6),
+            (random_input.write, 2),
             (self.resize, 1),
-            (self.wish, 1.5),
+            (self.change_setting, 1.5),
             (self.pause, 1),
-            (hands.shake, 1),
+            (random_input.shake, 1),
             (self.disk, 1),
-            (hands.quit, 0.1),
+            (random_input.quit, 0.1),
             strict=True,
         )
 
     @property
     def figures(self) -> Figures:
-        world = self.world
-        return Figures(world.step, self._seconds, self.journeys.games, world.starts)
+        sandbox = self.sandbox
+        return Figures(sandbox.step, self._seconds, self.journeys.games, sandbox.starts)
 
     # --- a run --------------------------------------------------------------------------------
 
     def play(self, steps: int) -> None:
-        world = self.world
+        sandbox = self.sandbox
         began = time.process_time()
-        with world.quiet.listening(), world.alone():
+        with sandbox.errors.recording(), sandbox.isolated():
             self._start()
             for _ in range(steps):
                 self._step()
-                world.quiet.check()
-            self.hands.lift_all()
+                sandbox.errors.check()
+            self.input.lift_all()
             self._check_saved()
-            self.journeys.way_out()
-            world.stage.close()
-            world.quiet.check()
+            self.journeys.check_way_out()
+            sandbox.stage.close()
+            sandbox.errors.check()
         self._seconds = time.process_time() - began
 
     def leave(self) -> None:
-        """Whatever went wrong, the next one finds the window empty."""
-        self.hands.lift_all()
-        self.world.stage.close()
+        """Leave an empty window after a failure."""
+        self.input.lift_all()
+        self.sandbox.stage.close()
 
     def _start(self) -> None:
-        self.hands.forget()
-        self.world.start()
+        self.input.forget()
+        self.sandbox.start()
 
     def _step(self) -> None:
-        world = self.world
-        world.step += 1
-        if world.step % WAY_OUT == 0:
-            self.journeys.way_out()
-        elif world.step % JOURNEY == 0:
+        sandbox = self.sandbox
+        sandbox.step += 1
+        if sandbox.step % WAY_OUT_INTERVAL == 0:
+            self.journeys.check_way_out()
+        elif sandbox.step % JOURNEY_INTERVAL == 0:
             gc.collect()
             self.journeys.go()
         else:
             [act] = self.luck.choices(self._acts, self._weights)
             act()
-        if world.step % PACE == 0:
-            world.let_pass(self.luck.choice(MOMENTS))
-        if world.stopped:
+        if sandbox.step % FRAME_INTERVAL == 0:
+            sandbox.advance(self.luck.choice(DELAYS))
+        if sandbox.stopped:
             self._start()
-        if world.step % DRAWN == 0:
+        if sandbox.step % DRAW_INTERVAL == 0:
             EventLoop.idle()
-        self.seen[type(world.app.screen).__name__] += 1
-        for sheet in world.app.overlays:
+        self.seen[type(sandbox.app.screen).__name__] += 1
+        for sheet in sandbox.app.overlays:
             self.seen[type(sheet).__name__] += 1
         self._check()
-        if world.step % SAVED == 0:
+        if sandbox.step % SAVE_CHECK_INTERVAL == 0:
             self._check_saved()
-            self.journeys.bots_go_on()
+            self.journeys.check_bots_continue()
 
     def _check_saved(self) -> None:
-        if not self.world.disk_full:
-            check_saved(self.world.app)
+        if not self.sandbox.disk_full:
+            check_saved(self.sandbox.app)
 
     def _check(self) -> None:
-        check_screen(self.world.app)
-        table = self.world.app.game.table
+        check_screen(self.sandbox.app)
+        table = self.sandbox.app.game.table
         if table is not None and table.model.state is not self._checked:
             self._checked = table.model.state
             check_state(self._checked)
 
-    # --- the world around ---------------------------------------------------------------------
+    # --- environment --------------------------------------------------------------------------
 
     def resize(self) -> None:
         size = self.luck.choice(SIZES)
         if self.luck.random() < 0.5:
             size = (int(Window.height), int(Window.width))
-        self.world.did(f"window {size}")
+        self.sandbox.record(f"window {size}")
         Window.size = size
 
     def disk(self) -> None:
-        """Now and then it takes nothing for a while."""
-        self.world.fill_disk(self.luck.random() < 0.4)
+        """Fill or free the disk."""
+        self.sandbox.fill_disk(self.luck.random() < 0.4)
 
     def pause(self) -> None:
-        self.world.did("pause")
-        self.world.app.dispatch("on_pause")
+        self.sandbox.record("pause")
+        self.sandbox.app.dispatch("on_pause")
         if self.luck.random() < 0.5:
-            self.world.let_pass(self.luck.choice(MOMENTS))
+            self.sandbox.advance(self.luck.choice(DELAYS))
         self._check_saved()
-        self.world.did("resume")
-        self.world.app.dispatch("on_resume")
+        self.sandbox.record("resume")
+        self.sandbox.app.dispatch("on_resume")
 
-    def wish(self) -> None:
-        """One setting is another one."""
-        luck, settings = self.luck, self.world.app.preferences.settings
-        wishes: dict[str, Any] = {
+    def change_setting(self) -> None:
+        """Change a random setting."""
+        luck, settings = self.luck, self.sandbox.app.preferences.settings
+        choices: dict[str, Any] = {
             "appearance": luck.choice(list(ColourMode)),
             "skin": luck.choice(list(SkinId)),
             "language": luck.choice(["", *LANGUAGES]),
@@ -186,9 +185,9 @@ class Monkey:
             "spoken": not settings.spoken,
             "manner": self._manner(),
         }
-        name = luck.choice(list(wishes))
-        self.world.did(f"{name} is {wishes[name]!s:.60}")
-        self.world.app.preferences.change_settings(replace(settings, **{name: wishes[name]}))
+        name = luck.choice(list(choices))
+        self.sandbox.record(f"{name} is {choices[name]!s:.60}")
+        self.sandbox.app.preferences.change_settings(replace(settings, **{name: choices[name]}))
 
     def _manner(self) -> PlayStyle:
         luck = self.luck
@@ -203,20 +202,20 @@ class Monkey:
         )
 
 
-def run(seed: int, steps: int, tell: Callable[[str], None] | None = None) -> Monkey:
-    """A monkey that went so many steps; a failure says how to have it again."""
-    # It looks for cycles again and again: not among what was there before it.
+def run(seed: int, steps: int, log: Callable[[str], None] | None = None) -> Monkey:
+    """Run a monkey; a failure says how to reproduce it."""
+    # Exempt existing objects from its frequent garbage collections.
     gc.collect()
     gc.freeze()
     with tempfile.TemporaryDirectory() as folder:
-        monkey = Monkey(seed, Path(folder), tell)
+        monkey = Monkey(seed, Path(folder), log)
         try:
             monkey.play(steps)
         except BaseException as wrong:
             wrong.add_note(
-                f"after {monkey.figures.steps} steps; to have it again:"
+                f"after {monkey.figures.steps} steps; to reproduce:"
                 f" python -m tests.app.monkey {seed} {monkey.figures.steps}\n  "
-                + "\n  ".join(monkey.world.done)
+                + "\n  ".join(monkey.sandbox.history)
             )
             monkey.leave()
             raise

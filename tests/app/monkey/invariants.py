@@ -1,4 +1,4 @@
-"""What holds at every moment, whatever was touched: asked after each step of the monkey."""
+"""Invariants checked after each step of the monkey."""
 
 import logging
 import sys
@@ -12,36 +12,35 @@ from core import State
 from tests.app.support.table_driver import check_shows_game
 from tests.core.check_totals import check_sums
 
-TOO_MUCH = "too much iteration done before the next frame"
+LAYOUT_WARNING = "too much iteration done before the next frame"
 
 
-class Quiet(logging.Handler):
-    """Nothing may go wrong in silence: what Kivy only logs is trouble all the same."""
+class ErrorRecorder(logging.Handler):
+    """Records errors that are only logged or swallowed."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.heard: list[str] = []
-        self.late = 0
-        """How often a layout was not done within its frame: after a resize it may take another,
-        but it has to come to rest."""
+        self.messages: list[str] = []
+        self.unfinished_layouts = 0
+        """Layouts not finished within their frame: one more is fine, an endless loop is not."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        if TOO_MUCH in record.getMessage():
-            self.late += 1
+        if LAYOUT_WARNING in record.getMessage():
+            self.unfinished_layouts += 1
         else:
-            self.heard.append(record.getMessage())
+            self.messages.append(record.getMessage())
 
-    def _unraisable(self, told: "sys.UnraisableHookArgs") -> None:
-        self.heard.append(f"{told.exc_value!r} in {told.object!r}")
+    def _on_unraisable(self, error: "sys.UnraisableHookArgs") -> None:
+        self.messages.append(f"{error.exc_value!r} in {error.object!r}")
 
-    def _in_a_thread(self, told: "threading.ExceptHookArgs") -> None:
-        self.heard.append(f"{told.exc_value!r} in {told.thread!r}")
+    def _on_thread_error(self, error: "threading.ExceptHookArgs") -> None:
+        self.messages.append(f"{error.exc_value!r} in {error.thread!r}")
 
     @contextmanager
-    def listening(self) -> Iterator["Quiet"]:
+    def recording(self) -> Iterator["ErrorRecorder"]:
         loggers = [logging.getLogger(), logging.getLogger("kivy")]
         hooks = sys.unraisablehook, threading.excepthook
-        sys.unraisablehook, threading.excepthook = self._unraisable, self._in_a_thread
+        sys.unraisablehook, threading.excepthook = self._on_unraisable, self._on_thread_error
         for logger in loggers:
             logger.addHandler(self)
         try:
@@ -52,11 +51,11 @@ class Quiet(logging.Handler):
             sys.unraisablehook, threading.excepthook = hooks
 
     def check(self) -> None:
-        assert not self.heard, self.heard
+        assert not self.messages, self.messages
 
 
 def check_state(state: State) -> None:
-    """The engine's invariants."""
+    """Check the invariants of the engine."""
     setup, rules = state.setup, state.setup.rules
     boxes = len(rules.boxes) * setup.columns
     assert 0 <= state.player < len(setup.players) == len(state.cards)
@@ -77,7 +76,7 @@ def check_state(state: State) -> None:
 
 
 def check_screen(app: FivefoldApp) -> None:
-    """What is in front is what the program thinks is in front, and tells what is so."""
+    """Check that the front screen matches the back stack and shows the game."""
     assert app.screen is not None
     assert app.screen.parent is app.screens
     assert app.screen in app.back_stack
@@ -86,18 +85,18 @@ def check_screen(app: FivefoldApp) -> None:
     table = app.game.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
-        if table.ids.strip.width > 1:  # else no frame was laid out yet, so nothing is shown
+        if table.ids.strip.width > 1:  # not before the first layout
             check_shows_game(table)
 
 
 def check_saved(app: FivefoldApp) -> None:
-    """What is on the disk is what is played; holds follow when they are asked for."""
+    """Check that the disk has the game on the table, including holds."""
     if app.game.table is None:
         return
     app.game.table.model.save()
     game = app.game.table.model.session.game
-    kept = app.store.games.resume(app.game.uid)
-    assert kept.actions == game.actions
-    assert kept.state == game.state
-    waits = [each.uid for each in app.store.games.unfinished()]
-    assert (app.game.uid in waits) != game.state.over
+    saved = app.store.games.resume(app.game.uid)
+    assert saved.actions == game.actions
+    assert saved.state == game.state
+    unfinished = [each.uid for each in app.store.games.unfinished()]
+    assert (app.game.uid in unfinished) != game.state.over

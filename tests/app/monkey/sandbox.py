@@ -1,4 +1,4 @@
-"""A world in which nothing is left to chance: time, dice and whatever else comes from outside."""
+"""The application with time, dice and everything external under control of the seed."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ import core.setup
 from app.application import FivefoldApp
 from app.platform.file_dialogs import NoFileChooser
 from core import Action
-from tests.app.monkey.always import Quiet, check_saved
+from tests.app.monkey.invariants import ErrorRecorder, check_saved
 from tests.app.support.application import set_disk_writable
 from tests.app.support.stage import Stage, controlled_time
 
@@ -30,57 +30,56 @@ SIZES = (
     *((412, 915), (915, 412), (360, 640), (640, 360), (800, 1280), (1280, 800)),
     *((360, 700), (1000, 760)),
 )
-MOMENTS = (0.0, 0.02, 0.1, 0.35, 0.7, 2.5)
-"""Seconds between two steps."""
+DELAYS = (0.0, 0.02, 0.1, 0.35, 0.7, 2.5)
+"""Possible seconds between two steps."""
 FRAME = 1 / 60
-MOST_RESTLESS = 1
-"""Frames in a row in which a layout may not be done."""
-REMEMBERED = 12
+MAX_UNSETTLED_FRAMES = 1
+"""Consecutive frames whose layout may remain unfinished."""
+HISTORY_LENGTH = 12
 
 
-class Mute:
-    """No voice: nothing is started for it, and nothing heard."""
+class SilentSpeech:
+    """Speech output that says nothing."""
 
     def say(self, sentence: str, language: str) -> None: ...
 
 
 class Stuck(AssertionError):
-    """From here nothing leads home, or the game cannot be finished."""
+    """Nothing leads home, or the game cannot be finished."""
 
 
-class World:
-    def __init__(self, luck: Random, folder: Path, tell: Callable[[str], None] | None) -> None:
+class Sandbox:
+    def __init__(self, luck: Random, folder: Path, log: Callable[[str], None] | None) -> None:
         self.luck = luck
         self.stage = Stage()
-        self.quiet = Quiet()
-        self.done: deque[str] = deque(maxlen=REMEMBERED)
-        """The last things done, for whoever has to understand a failure."""
+        self.errors = ErrorRecorder()
+        self.history: deque[str] = deque(maxlen=HISTORY_LENGTH)
+        """The last actions, to understand a failure."""
         self.step = self.starts = 0
         self.stopped = False
-        """Whether the program has ended, and wants to be started again."""
+        """Whether the application has quit and must be restarted."""
         self.disk_full = False
-        self._left: tuple[str, tuple[Action, ...]] = ("", ())
-        """The game that was on the table when the program ended, and all that was done in it."""
-        self._folder, self._tell = folder, tell
-        self._restless = 0
+        self._game_at_exit: tuple[str, tuple[Action, ...]] = ("", ())
+        """Uid and actions of the game on the table when the application quit."""
+        self._folder, self._log = folder, log
+        self._unsettled = 0
 
-    def did(self, what: str) -> None:
-        self.done.append(what)
-        if self._tell is not None:
+    def record(self, what: str) -> None:
+        self.history.append(what)
+        if self._log is not None:
             screen = type(self.app.screen).__name__
-            self._tell(f"{self.step:6} {screen:18} {what}")
+            self._log(f"{self.step:6} {screen:18} {what}")
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Time passes when it is told to, dice come from the seed, and nobody speaks or chooses
-        files: what is exported goes to a home of its own."""
+    def isolated(self) -> Iterator[None]:
+        """Control time, seed the dice, and replace speech, file dialogs and the home folder."""
         home = self._folder / "home"
         home.mkdir(parents=True, exist_ok=True)
         ticks = iter(range(sys.maxsize))
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
-            (app.application, "create_speech", lambda _later: Mute()),
+            (app.application, "create_speech", lambda _later: SilentSpeech()),
             (app.platform.file_dialogs, "create_file_chooser", lambda _every: NoFileChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
@@ -102,15 +101,15 @@ class World:
                     os.environ[name] = was
 
     def start(self) -> None:
-        """The program, for the first time or again; a game that was left is there again."""
-        uid, actions = self._left
+        """Start or restart the application and check that the last game is restored."""
+        uid, actions = self._game_at_exit
         self.stopped = self.disk_full = False
         self.stage.app = None
         self.starts += 1
         self.app = FivefoldApp(self._folder / "data")
         self.app.bind(on_stop=self._on_stop)
         self.stage.open(self.app)
-        # A phone lies down, though a desktop's window has to stand this high.
+        # Lift the desktop's minimum size to allow a phone in landscape.
         Window.minimum_width = Window.minimum_height = 1
         Window.size = self.luck.choice(SIZES)
         if uid and self.app.game.uid == uid:
@@ -118,38 +117,37 @@ class World:
             assert kept.actions[: len(actions)] == actions
 
     def _on_stop(self, *_: object) -> None:
-        """Whatever was done until now must be there again. What a finger that still lies there
-        does later is done to a program that has ended, and nobody sees it."""
+        """Remember what must be restored. Touches that end later reach a stopped application."""
         self.stopped = True
-        if self.disk_full:  # what it did not take was told to be lost
-            self._left = "", ()
+        if self.disk_full:  # the player was told that the rest is lost
+            self._game_at_exit = "", ()
             return
         table = self.app.game.table
         actions = table.model.session.game.actions if table is not None else ()
-        self._left = self.app.game.uid, actions
+        self._game_at_exit = self.app.game.uid, actions
 
     def fill_disk(self, full: bool) -> None:
-        """When there is room again, all that is owed is paid as soon as somebody pauses."""
+        """Fill or free the disk; once freed, a pause saves everything unsaved."""
         if full == self.disk_full or self.stopped:
             return
-        self.did("the disk is full" if full else "the disk has room")
+        self.record("the disk is full" if full else "the disk has room")
         self.disk_full = full
         set_disk_writable(self.app, writable=not full)
         if not full:
             self.app.game.pause()
             assert not self.app.game.unsaved_games
             check_saved(self.app)
-            self.app.game.update_bots()  # somebody is back: a bot that was due goes on
+            self.app.game.update_bots()  # resume bots
 
-    def let_pass(self, seconds: float) -> None:
-        """Time goes by: at least two frames, not drawn."""
+    def advance(self, seconds: float) -> None:
+        """Advance time by at least two frames without drawing."""
         for part in (seconds, FRAME):
             controlled_time.offset += part
-            late = self.quiet.late
+            late = self.errors.unfinished_layouts
             Clock.tick()
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
-            self._restless = self._restless + 1 if self.quiet.late > late else 0
-            if self._restless > MOST_RESTLESS:
-                raise Stuck(f"the layout of {self.app.screen} never comes to rest")
+            self._unsettled = self._unsettled + 1 if self.errors.unfinished_layouts > late else 0
+            if self._unsettled > MAX_UNSETTLED_FRAMES:
+                raise Stuck(f"the layout of {self.app.screen} never settles")

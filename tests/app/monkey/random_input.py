@@ -1,4 +1,4 @@
-"""Fingers and keys, of somebody who tries everything."""
+"""Random touches and keys."""
 
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from app.screens.home import HomeScreen
 from app.widgets.controls.pressable import Pressable
 from app.widgets.controls.touchable import Touchable
-from tests.app.monkey.world import World
+from tests.app.monkey.sandbox import Sandbox
 from tests.app.support.stage import KEYS
 
 LETTERS = "acehnopqrstuxz 0123456789,.-+?"
@@ -17,51 +17,51 @@ KEY_NAMES = (
     *LETTERS.replace(" ", ""),
     *("ctrl+z", "ctrl+n", "shift+tab", "enter", "tab", "space", "space"),
 )
-TYPED = ("a", "Zoë", "שלום", "\u202egnp", "\x07", "👩‍👩‍👧", "x" * 300, "\n", "7K", "../../etc")
+TEXTS = ("a", "Zoë", "שלום", "\u202egnp", "\x07", "👩‍👩‍👧", "x" * 300, "\n", "7K", "../../etc")
 
 
-class Hands:
-    def __init__(self, world: World) -> None:
-        self._world, self._luck = world, world.luck
+class RandomInput:
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox, self._luck = sandbox, sandbox.luck
         self._fingers: list[UnitTestTouch] = []
 
-    # --- fingers ------------------------------------------------------------------------------
+    # --- touch --------------------------------------------------------------------------------
 
     def _somewhere(self) -> tuple[float, float]:
         return self._luck.uniform(0, Window.width - 1), self._luck.uniform(0, Window.height - 1)
 
     def _spot(self) -> tuple[float, float]:
-        """Mostly on something that can be touched."""
-        front: Widget = self._world.app.overlays.front or self._world.app.screen
+        """Pick a position, mostly on a touchable widget."""
+        front: Widget = self._sandbox.app.overlays.front or self._sandbox.app.screen
         found = [
             each
             for each in front.walk(restrict=True)
             if isinstance(each, Touchable | Pressable | TextInput) and each.width and each.height
         ]
-        # Nearly everything around the table leads to another screen: one stays there for a while.
-        beside = 0.15 if front is self._world.app.game.table else 0.6
-        if not found or self._luck.random() < beside:
+        # Other screens lead away from each other quickly, so taps there miss more often.
+        miss = 0.15 if front is self._sandbox.app.game.table else 0.6
+        if not found or self._luck.random() < miss:
             return self._somewhere()
         chosen = self._luck.choice(found)
-        x, y = self._world.stage.middle(chosen)
+        x, y = self._sandbox.stage.middle(chosen)
         if 0 <= x < Window.width and 0 <= y < Window.height:
             return x, y
         return self._somewhere()
 
     def touch(self) -> None:
-        """A finger comes down, or goes up again: a tap takes two steps, and a long press a few."""
+        """Start or end a touch: a tap takes two steps, a long press several."""
         if self._fingers:
             self.lift()
         else:
             self.put_down()
 
     def put_down(self) -> None:
-        """A finger, or a second one; they stay while other things happen."""
+        """Start a touch, or a second one; they last while other things happen."""
         if len(self._fingers) == 2:
             self.move()
             return
         spot = self._spot()
-        self._world.did(f"puts a finger at {spot[0]:.0f}, {spot[1]:.0f}")
+        self._sandbox.record(f"puts a finger at {spot[0]:.0f}, {spot[1]:.0f}")
         finger = UnitTestTouch(*spot)
         if self._luck.random() < 0.05:
             finger.button = self._luck.choice(("right", "middle", "scrollup", "scrolldown"))
@@ -75,16 +75,16 @@ class Hands:
             return
         finger = self._luck.choice(self._fingers)
         spot = self._spot() if self._luck.random() < 0.5 else self._somewhere()
-        self._world.did(f"moves a finger to {spot[0]:.0f}, {spot[1]:.0f}")
+        self._sandbox.record(f"moves a finger to {spot[0]:.0f}, {spot[1]:.0f}")
         finger.touch_move(*spot)
 
     def lift(self) -> None:
         if self._fingers:
-            self._world.did("lifts a finger")
+            self._sandbox.record("lifts a finger")
             self._fingers.pop(self._luck.randrange(len(self._fingers))).touch_up()
 
     def forget(self) -> None:
-        """The window is another one."""
+        """Drop all touches: the window was replaced."""
         self._fingers.clear()
 
     def lift_all(self) -> None:
@@ -98,41 +98,41 @@ class Hands:
         self._press(name)
 
     def back(self) -> None:
-        """Mostly where it does not end the program: that takes long, and happens all the same."""
+        """Press Esc, rarely at home: quitting and restarting takes long."""
         if not self._at_home or self._luck.random() < 0.1:
             self._press("esc")
 
     @property
     def _at_home(self) -> bool:
-        return isinstance(self._world.app.screen, HomeScreen) and not self._world.app.overlays
+        return isinstance(self._sandbox.app.screen, HomeScreen) and not self._sandbox.app.overlays
 
     def quit(self) -> None:
         self._press(self._luck.choice(("ctrl+q", "alt+x")))
 
     def write(self) -> None:
-        text = self._luck.choice(TYPED)
-        self._world.did(f"types {text[:20]!r}")
+        text = self._luck.choice(TEXTS)
+        self._sandbox.record(f"types {text[:20]!r}")
         Window.dispatch("on_textinput", text)
 
     def _press(self, name: str) -> None:
         if name == "esc" and self._at_home:
             self.lift_all()
-        self._world.did(f"presses {name}")
+        self._sandbox.record(f"presses {name}")
         *held, last = name.split("+") if name != "+" else ("+",)
         code = KEYS.get(last) or ord(last)
         Window.dispatch("on_key_down", code, 0, last if len(last) == 1 else "", held)
-        if not self._world.stopped:
+        if not self._sandbox.stopped:
             Window.dispatch("on_key_up", code, 0)
 
     def shake(self) -> None:
-        self._world.did("shakes")
-        self._world.app.feedback.on_shake()
+        self._sandbox.record("shakes")
+        self._sandbox.app.feedback.on_shake()
 
     def roll(self) -> None:
-        """The key that does most, so that games get somewhere."""
+        """Press space, so that games make progress."""
         self._press("space")
 
     def take(self) -> None:
-        """A box by keyboard: games would otherwise stay at their beginning."""
+        """Take a box by keyboard, so that games make progress."""
         for name in ("tab", "enter", "enter"):
             self._press(name)
