@@ -29,7 +29,7 @@ json_values = st.recursive(
 numbers = st.integers(-(10**6), 10**6)
 
 
-def sensible(place: WindowGeometry) -> None:
+def check_geometry(place: WindowGeometry) -> None:
     """Check that Kivy can parse the values and a window fits there."""
     told = place.to_config()
     assert MIN_SIZE[0] <= int(told["width"]) <= MAX_SIZE[0]
@@ -47,14 +47,14 @@ def sensible(place: WindowGeometry) -> None:
 def test_any_saved_window_geometry(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
     folder = tmp_path_factory.getbasetemp()
     (folder / FILE).write_text(json.dumps(told), encoding="utf-8")
-    sensible(load_geometry(folder))
+    check_geometry(load_geometry(folder))
 
 
 @pytest.mark.parametrize("wrong", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
 def test_an_impossible_window_geometry(tmp_path: Path, wrong: object) -> None:
     told = {"width": 800, "height": 700, "left": wrong, "top": 0, "maximized": False}
     (tmp_path / FILE).write_text(json.dumps(told), encoding="utf-8")
-    sensible(load_geometry(tmp_path))
+    check_geometry(load_geometry(tmp_path))
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:

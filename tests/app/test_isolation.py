@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
 
 
-def watched(tmp_path: Path, *what: str) -> list[str]:
+def run_watched(tmp_path: Path, *what: str) -> list[str]:
     """Return what a separate process did outside its folder."""
     # As on a desktop without any configuration.
     around = {key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)}
@@ -44,7 +44,7 @@ def watched(tmp_path: Path, *what: str) -> list[str]:
 def test_a_whole_session_touches_nothing_outside_its_folder(tmp_path: Path) -> None:
     asked = tmp_path / "asked for"
     asked.mkdir()
-    seen = watched(tmp_path, str(asked / "export.json"))
+    seen = run_watched(tmp_path, str(asked / "export.json"))
     # The one expected file is reported, so any other would be too.
     assert any(str(asked) in each for each in seen)
     assert [each for each in seen if str(asked) not in each] == []
@@ -59,7 +59,7 @@ def test_leaving_the_folder_is_detected(tmp_path: Path, how: str) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "a").touch()
     (tmp_path / "theirs").touch()
-    assert watched(tmp_path, "--leave", how) != []
+    assert run_watched(tmp_path, "--leave", how) != []
 
 
 def test_every_access_outside_the_folder_is_detected(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ MEGABYTE = 1024
 needs_proc = pytest.mark.skipif(not STATUS.exists(), reason="memory is read from /proc")
 
 
-def memory() -> float:
+def resident_memory() -> float:
     """Return the resident memory in megabytes, after giving free memory back to the system."""
     give_back = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc
     if give_back is not None:
@@ -52,7 +52,7 @@ class Heap(ctypes.Structure):
     )
 
 
-def in_use() -> float:
+def allocated_memory() -> float:
     """Return the allocated memory in megabytes, or 0 where it cannot be measured.
 
     The kernel counts whole pages, so also the holes between what is in use: fifty megabytes.
@@ -66,7 +66,7 @@ def in_use() -> float:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Snapshot:
     widgets: int
     callbacks: int
     textures: int
@@ -80,7 +80,7 @@ class Kept:
         )
 
 
-def kept() -> Kept:
+def take_snapshot() -> Snapshot:
     for _ in range(3):
         gc.collect()
     widgets = textures = callbacks = 0
@@ -89,10 +89,16 @@ def kept() -> Kept:
         widgets += issubclass(type(each), Widget)
         textures += issubclass(type(each), Texture)
         callbacks += type(each).__name__ == "BoundCallback"
-    return Kept(widgets, callbacks + followers(), textures, in_use(), memory())
+    return Snapshot(
+        widgets,
+        callbacks + count_theme_observers(),
+        textures,
+        allocated_memory(),
+        resident_memory(),
+    )
 
 
-def followers() -> int:
+def count_theme_observers() -> int:
     return len(theme._subscribers)  # noqa: SLF001
 
 
@@ -100,8 +106,8 @@ LAST = 5
 """Rounds of which the minimum counts: at times a screen is about to be freed."""
 
 
-def least(seen: list[Kept]) -> Kept:
-    return Kept(*(min(each) for each in zip(*map(astuple, seen), strict=True)))
+def minimum(seen: list[Snapshot]) -> Snapshot:
+    return Snapshot(*(min(each) for each in zip(*map(astuple, seen), strict=True)))
 
 
 class Visitor:
@@ -165,11 +171,11 @@ def test_drawn_frames_are_freed(stage: Stage) -> None:
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.frames(10)
-    before = memory()
+    before = resident_memory()
     for _ in range(50):
         Window.canvas.ask_update()
         stage.frames()
-    assert memory() - before < 20
+    assert resident_memory() - before < 20
 
 
 def test_a_closed_table_is_freed(stage: Stage) -> None:
@@ -181,7 +187,7 @@ def test_a_closed_table_is_freed(stage: Stage) -> None:
         stage.tap(table.felt.cup)
         stage.close()
         del table
-        counts.append(kept())
+        counts.append(take_snapshot())
     assert counts[-1].widgets <= counts[0].widgets + 5, counts
     assert counts[-1].callbacks <= counts[0].callbacks * 1.05, counts
 
@@ -194,13 +200,13 @@ def test_a_theme_observer_is_notified_and_freed() -> None:
     told: list[str] = []
     follower = Follower()
     gc.collect()
-    before = followers()
+    before = count_theme_observers()
     theme.subscribe(follower.redraw)
     Stage.dark()
     assert told == ["dark"]
     del follower
     gc.collect()
-    assert followers() == before
+    assert count_theme_observers() == before
     theme.apply_palette("light", LIGHT)
     assert told == ["dark"]
 
@@ -212,7 +218,7 @@ def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     rounds = []
     for _ in range(5):
         visitor.round()
-        rounds.append(kept())
+        rounds.append(take_snapshot())
     # At least one round adds nothing but a game in the history and on the list.
     # A screen about to be freed may be counted once; a leak grows in every round.
     grown = list(pairwise(rounds[1:]))
@@ -230,16 +236,16 @@ def test_two_hundred_games_with_all_screens(
     # which reports how much is in use.
     monkeypatch.setattr(idle_collection, "collect", gc.collect)
     visitor = Visitor(stage, tmp_path)
-    seen: list[Kept] = []
+    seen: list[Snapshot] = []
     print()
     # After twenty games the first page of the lists is full.
     for number in range(1, 206):
         visitor.round()
         if number > 20 and (number - 1) % 20 < LAST:
-            seen.append(kept())
+            seen.append(take_snapshot())
         if number > 20 and number % 20 == LAST:
-            print(f"  {number:4} games  {least(seen[-LAST:])}")
-    level, now = least(seen[:LAST]), least(seen[-LAST:])
+            print(f"  {number:4} games  {minimum(seen[-LAST:])}")
+    level, now = minimum(seen[:LAST]), minimum(seen[-LAST:])
     assert now.widgets - level.widgets <= 20
     assert now.callbacks - level.callbacks <= 1000
     assert now.in_use - level.in_use < 5

@@ -30,7 +30,7 @@ from tests.app.support.widget_stage import step_until
 ROOT = Path(__file__).parents[2]
 
 
-def asked(*arguments: str) -> "subprocess.CompletedProcess[str]":
+def run_command(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "main.py", *arguments],
         cwd=ROOT,
@@ -44,12 +44,12 @@ def asked(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_version_is_printed_without_a_window() -> None:
-    ran = asked("--version")
+    ran = run_command("--version")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"Fivefold {VERSION}\n", "")
 
 
 def test_help_names_every_option() -> None:
-    ran = asked("--help")
+    ran = run_command("--help")
     assert ran.returncode == 0
     assert all(option in ran.stdout for option in ("--help", "--version", "--data-dir"))
 
@@ -65,7 +65,7 @@ def test_command_line_answers_do_not_import_kivy() -> None:
 
 
 def test_an_unknown_option_prints_one_line() -> None:
-    ran = asked("--datadir-of-mine")
+    ran = run_command("--datadir-of-mine")
     assert ran.returncode == 2
     assert "unrecognized" in ran.stderr
     assert "Traceback" not in ran.stderr

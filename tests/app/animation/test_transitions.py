@@ -33,7 +33,7 @@ NEARLY = (
 
 
 @pytest.fixture(autouse=True)
-def by_hand() -> Iterator[None]:
+def manual_transitions() -> Iterator[None]:
     """Step transitions from the test."""
     transitions.finish_all()
     transitions.set_enabled(True)
@@ -42,14 +42,14 @@ def by_hand() -> Iterator[None]:
     transitions.finish_all()
 
 
-def at_table(stage: Stage, *lines: str, **how: object) -> TableDriver:
+def open_table(stage: Stage, *lines: str, **how: object) -> TableDriver:
     table = TableDriver(stage, lines=lines, **how)
     stage.open(table.screen)
     transitions.finish_all()
     return table
 
 
-def pieces(group: InstructionGroup) -> int:
+def count_instructions(group: InstructionGroup) -> int:
     return len(group.children)
 
 
@@ -114,7 +114,7 @@ def test_confetti_bursts_and_falls() -> None:
 
 
 def test_a_preview_slides_into_its_cell(stage: Stage) -> None:
-    table = at_table(stage, ROLLED)
+    table = open_table(stage, ROLLED)
     cell = table.cell("fours")
     at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
     table.model.card_actions.tap_cell("fours", 0)
@@ -128,10 +128,10 @@ def test_a_preview_slides_into_its_cell(stage: Stage) -> None:
 
 
 def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
-    table = at_table(stage, ROLLED)
+    table = open_table(stage, ROLLED)
     take(table, "fours")
     flying = table.screen.effects.canvas
-    assert pieces(flying) == 1
+    assert count_instructions(flying) == 1
     assert table.cell("fours").view.text == "12", "scored before it flies"
     assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
     transitions.use_manual_clock()
@@ -139,11 +139,11 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     cell = table.cell("fours")
     assert cell.collide_point(*table.screen.effects.flying)
     transitions.step(0.1)
-    assert pieces(flying) == 0
+    assert count_instructions(flying) == 0
 
 
 def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> None:
-    table = at_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
+    table = open_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
     take(table, "fours")
     assert table.model.cards[0].player == 1
     transitions.step(0.379)
@@ -153,7 +153,7 @@ def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> N
 
 
 def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
-    table = at_table(stage, ROLLED)
+    table = open_table(stage, ROLLED)
     take(table, "fours")
     total = table.screen.ids.strip.chips[0]._total  # noqa: SLF001
     foot = table.halves()[0].foot.sums[0]
@@ -167,7 +167,7 @@ def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
 
 
 def test_undo_does_not_count_totals_down(stage: Stage) -> None:
-    table = at_table(stage, ROLLED)
+    table = open_table(stage, ROLLED)
     take(table, "fours")
     transitions.finish_all()
     table.model.undo()
@@ -175,14 +175,16 @@ def test_undo_does_not_count_totals_down(stage: Stage) -> None:
 
 
 def test_the_next_players_totals_do_not_count_from_the_last_players(stage: Stage) -> None:
-    table = at_table(stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE)
+    table = open_table(
+        stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE
+    )
     take(table, "chance")
     assert table.model.cards[0].player == 0
     assert table.halves()[0].foot.sums[0].displayed_text == table.halves()[0].foot.sums[0].text
 
 
 def test_the_bonus_bar_fills_and_confetti_flies_when_it_is_earned(stage: Stage) -> None:
-    table = at_table(stage, *NEARLY)
+    table = open_table(stage, *NEARLY)
     upper = next(half for half in table.halves() if half.upper)
     before = upper.bonus_bars.filled[0]
     assert before == pytest.approx(56 / 63)
@@ -191,23 +193,23 @@ def test_the_bonus_bar_fills_and_confetti_flies_when_it_is_earned(stage: Stage) 
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
     assert upper.bonus_bars.filled[0] == pytest.approx(before)
     assert table.model.taken.upper_bonus
-    assert pieces(table.screen.effects.canvas) == 2, "the score and the confetti"
+    assert count_instructions(table.screen.effects.canvas) == 2, "the score and the confetti"
     transitions.step(0.2)
     assert before < upper.bonus_bars.filled[0] < 1
     transitions.step(2)
     assert upper.bonus_bars.filled[0] == 1
-    assert pieces(table.screen.effects.canvas) == 0
+    assert count_instructions(table.screen.effects.canvas) == 0
 
 
 def test_no_confetti_without_a_bonus(stage: Stage) -> None:
-    table = at_table(stage, ROLLED)
+    table = open_table(stage, ROLLED)
     take(table, "fours")
-    assert pieces(table.screen.effects.canvas) == 1
+    assert count_instructions(table.screen.effects.canvas) == 1
 
 
 @pytest.mark.parametrize("show", [ShowRoll.OFF, ShowRoll.BRISK])
 def test_a_five_is_celebrated_once_it_has_landed(stage: Stage, show: ShowRoll) -> None:
-    table = at_table(stage, show_roll=show)
+    table = open_table(stage, show_roll=show)
     model = table.model
     model.dice_actions.enter(parse_action(FIVE).dice)
     transitions.use_manual_clock()
@@ -219,34 +221,34 @@ def test_a_five_is_celebrated_once_it_has_landed(stage: Stage, show: ShowRoll) -
     lying = table.die(0).face.y
     transitions.step(0.2)
     assert table.die(0).face.y > lying
-    assert pieces(table.screen.effects.canvas) == 1
+    assert count_instructions(table.screen.effects.canvas) == 1
     transitions.step(3)
     assert table.die(0).face.y == pytest.approx(lying)
     table.check_shows_game()
 
 
 def test_other_rolls_are_not_celebrated(stage: Stage) -> None:
-    table = at_table(stage)
+    table = open_table(stage)
     table.model.dice_actions.enter(parse_action(ROLLED).dice)
     assert table.model.fives == 0
     assert not transitions.running
 
 
 def test_a_tap_during_transitions_acts_at_once(stage: Stage) -> None:
-    table = at_table(stage, *NEARLY)
+    table = open_table(stage, *NEARLY)
     take(table, "threes")
     transitions.step(0.05)
     assert transitions.running
     stage.tap(table.felt.cup)
     assert table.session.state.dice is not None
-    assert pieces(table.screen.effects.canvas) == 0
+    assert count_instructions(table.screen.effects.canvas) == 0
     upper = next(half for half in table.halves() if half.upper)
     assert upper.bonus_bars.filled[0] == 1
     table.check_shows_game()
 
 
 def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
-    table = at_table(stage)
+    table = open_table(stage)
     table.model.dice_actions.enter(parse_action(FIVE).dice)
     transitions.use_manual_clock()
     transitions.step(0.2)
@@ -256,7 +258,7 @@ def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
 
 
 def test_no_frames_are_drawn_after_transitions(stage: Stage) -> None:
-    table = at_table(stage, *NEARLY)
+    table = open_table(stage, *NEARLY)
     take(table, "threes")
     transitions.step(5)
     stage.frames(5)
@@ -268,13 +270,13 @@ def test_no_frames_are_drawn_after_transitions(stage: Stage) -> None:
 
 
 def test_transitions_leave_nothing_behind(stage: Stage) -> None:
-    table = at_table(stage)
+    table = open_table(stage)
     effects = table.screen.effects
     for number in range(50):
         effects.fly("12", (10, 10), (200, 300))
         effects.burst(100, 100, 50, number)
         transitions.step(2)
-    assert pieces(effects.canvas) == 0
+    assert count_instructions(effects.canvas) == 0
     assert not transitions.running
 
 
@@ -284,15 +286,15 @@ def test_transitions_leave_nothing_behind(stage: Stage) -> None:
 def test_confetti_falls_into_its_resting_places() -> None:
     confetti = Confetti()
     with show_widgets(confetti, size=(400, 300)):
-        resting = [tuple(moved.xy) for moved, _ in confetti._bits]  # noqa: SLF001
+        resting = [tuple(moved.xy) for moved, _ in confetti._pieces]  # noqa: SLF001
         confetti.fall()
         transitions.use_manual_clock()
-        start = [moved.xy[1] for moved, _ in confetti._bits]  # noqa: SLF001
+        start = [moved.xy[1] for moved, _ in confetti._pieces]  # noqa: SLF001
         assert min(start) > 300, "all of it starts above"
         transitions.step(1.2)
-        assert [tuple(moved.xy) for moved, _ in confetti._bits] != resting  # noqa: SLF001
+        assert [tuple(moved.xy) for moved, _ in confetti._pieces] != resting  # noqa: SLF001
         transitions.step(2)
-        assert [tuple(moved.xy) for moved, _ in confetti._bits] == resting  # noqa: SLF001
+        assert [tuple(moved.xy) for moved, _ in confetti._pieces] == resting  # noqa: SLF001
     assert len(resting) == len(PIECES)
 
 

@@ -36,7 +36,7 @@ def picker(**how: object) -> SkinPicker:
     return SkinPicker(pos_hint={"top": 1}, **how)
 
 
-def told(shown_picker: SkinPicker) -> list[SkinId]:
+def record_choices(shown_picker: SkinPicker) -> list[SkinId]:
     chosen: list[SkinId] = []
     shown_picker.bind(on_choose=lambda _, skin: chosen.append(skin))
     return chosen
@@ -44,7 +44,7 @@ def told(shown_picker: SkinPicker) -> list[SkinId]:
 
 def test_a_tap_chooses_a_skin_and_dispatches_once() -> None:
     asked = picker()
-    chosen = told(asked)
+    chosen = record_choices(asked)
     with show_widgets(asked):
         tile = next(each for each in asked.tiles if each.skin.id is SkinId.GREY)
         tap(tile)
@@ -56,7 +56,7 @@ def test_a_tap_chooses_a_skin_and_dispatches_once() -> None:
 
 def test_a_skin_is_chosen_by_keyboard() -> None:
     asked = picker()
-    chosen = told(asked)
+    chosen = record_choices(asked)
     with show_widgets(asked) as floor:
         focus = KeyboardFocus(floor)
         focus.key("tab")

@@ -19,7 +19,7 @@ from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN
 from tests.app.support.timers import ManualTimer
 
 
-def a_table(
+def make_table(
     *bots: str,
     rules: str = "official",
     lines: tuple[str, ...] = (),
@@ -37,7 +37,7 @@ def a_table(
     return TableModel(session, manner, timer, show_roll=show_roll, bots=seats, bot_pace=pace), timer
 
 
-def played(model: TableModel) -> tuple[object, ...]:
+def actions_of(model: TableModel) -> tuple[object, ...]:
     return model.session.game.actions
 
 
@@ -45,16 +45,16 @@ def played(model: TableModel) -> tuple[object, ...]:
 
 
 def test_a_bot_rolls_holds_previews_and_scores_one_step_at_a_time() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    model, timer = make_table("perfect", lines=ANA_PLAYED)
     assert model.is_bot_turn
     assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
     assert model.roll_view.word == words.SKIP()
     seen = []
     while model.state.player == 1 and model.phase != Phase.PAUSE:
-        before = len(played(model))
+        before = len(actions_of(model))
         timer.advance_to_next()
-        assert len(played(model)) - before <= 1, "never two actions at once"
-        seen.append((type(played(model)[-1]), model.previewed, model.status.rest))
+        assert len(actions_of(model)) - before <= 1, "never two actions at once"
+        seen.append((type(actions_of(model)[-1]), model.previewed, model.status.rest))
     kinds = [kind for kind, _, _ in seen]
     assert kinds[0] is Roll
     assert kinds[-1] is Score
@@ -67,11 +67,11 @@ def test_a_bot_rolls_holds_previews_and_scores_one_step_at_a_time() -> None:
 
 def test_a_bot_plays_by_its_own_profile() -> None:
     for name in (each.name for each in PROFILES.values() if each.opponent):
-        model, timer = a_table(name, people=0)
+        model, timer = make_table(name, people=0)
         timer.advance(60)
         game = Game.new(model.state.setup)
         bot = create_bot(name)
-        for action in played(model):
+        for action in actions_of(model):
             if not isinstance(action, Roll):
                 wanted = bot.choose(game.state)
                 if isinstance(wanted, Hold):
@@ -91,7 +91,7 @@ def test_a_bot_plays_by_its_own_profile() -> None:
 def test_a_bots_only_game_plays_to_its_end(rules: str, pace: BotPace) -> None:
     # With the play style of each: prompts, throwing dice, an automatic first roll.
     manner = RULE_SETS[rules].manner
-    model, timer = a_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
+    model, timer = make_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
     while not timer.idle:
         assert model.phase not in (Phase.PROMPT, Phase.GRACE)
         timer.advance_to_next()
@@ -101,16 +101,16 @@ def test_a_bots_only_game_plays_to_its_end(rules: str, pace: BotPace) -> None:
 
 def test_a_bot_plays_its_extra_turn() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 6 6 6 6 6")
-    model, timer = a_table("perfect", people=0, rules="winzee", lines=lines)
-    while not isinstance(played(model)[-1], Score):
+    model, timer = make_table("perfect", people=0, rules="winzee", lines=lines)
+    while not isinstance(actions_of(model)[-1], Score):
         timer.advance_to_next()
     assert model.state.card.columns[0].extra_fives == 50
     timer.advance(2)
-    assert isinstance(played(model)[-1], Roll | Hold)
+    assert isinstance(actions_of(model)[-1], Roll | Hold)
 
 
 def test_a_bot_waits_for_the_roll_animation() -> None:
-    model, timer = a_table("perfect", people=0, show_roll=ShowRoll.FULL)
+    model, timer = make_table("perfect", people=0, show_roll=ShowRoll.FULL)
     timer.advance(0.5)
     assert model.phase == Phase.ROLLING
     assert timer.pending == 1, "only the dice"
@@ -123,7 +123,7 @@ def test_a_bot_waits_for_the_roll_animation() -> None:
 
 
 def test_a_persons_last_box_can_be_undone_until_the_bot_rolls() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    model, timer = make_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(theme.BOT_UNDO_SECONDS - 0.1)
     assert model.can_undo
     model.undo()
@@ -143,7 +143,7 @@ def test_one_person_among_bots_has_no_pause_after_a_turn(end: str) -> None:
     if end:
         manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
     for people, phase in ((1, Phase.PLAYING), (2, Phase.PAUSE)):
-        model, timer = a_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
+        model, timer = make_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
         model.card_actions.take(model.card_actions.offer("ones", 0))
         assert model.phase == phase
         if people == 1:
@@ -155,20 +155,20 @@ def test_one_person_among_bots_has_no_pause_after_a_turn(end: str) -> None:
 
 
 def test_a_bots_box_cannot_be_undone() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    model, timer = make_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(5)
     assert model.state.player == 0
     assert model.state.before is not None
     assert not model.can_undo
-    taken = played(model)
+    taken = actions_of(model)
     model.undo()
-    assert played(model) == taken
+    assert actions_of(model) == taken
     assert words.BOTS_BOX() in model.status.strong
 
 
 def test_undo_is_not_offered_after_a_bots_turn() -> None:
     manner = replace(NO_END_OF_TURN, first_roll_by_itself=True)
-    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
+    model, timer = make_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
     timer.advance(theme.BOT_UNDO_SECONDS)
     assert model.phase == Phase.GRACE
     assert "The dice roll in 2." in model.status.rest
@@ -179,7 +179,7 @@ def test_undo_is_not_offered_after_a_bots_turn() -> None:
 
 
 def test_the_score_of_an_instant_bot_is_announced() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
+    model, timer = make_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE)
     timer.advance(5)
     assert model.phase == Phase.PLAYING
     assert model.status.strong == "perfect 0"
@@ -204,11 +204,11 @@ def test_the_score_of_an_instant_bot_is_announced() -> None:
     ],
 )
 def test_touching_a_bots_dice_only_hurries_it(gesture: object) -> None:
-    model, timer = a_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
+    model, timer = make_table("perfect", lines=(*ANA_PLAYED, "roll 1 2 2 5 6"))
     bot, state = create_bot("perfect"), model.state
     gesture(model)  # type: ignore[operator]
     assert model.state.cards[1].taken == 1, "the rest of the turn was played"
-    assert played(model)[3] == bot.choose(state), "by the bot"
+    assert actions_of(model)[3] == bot.choose(state), "by the bot"
     assert model.phase == Phase.PAUSE, "and can be viewed"
     gesture(model)  # type: ignore[operator]
     assert (model.phase, model.state.player) == (Phase.PLAYING, 0)
@@ -217,12 +217,12 @@ def test_touching_a_bots_dice_only_hurries_it(gesture: object) -> None:
 
 
 def test_a_shake_does_nothing_during_a_bots_turn() -> None:
-    model, _ = a_table("perfect", lines=ANA_PLAYED)
+    model, _ = make_table("perfect", lines=ANA_PLAYED)
     assert not model.dice_actions.can_roll
 
 
 def test_a_bot_waits_while_another_card_is_viewed() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    model, timer = make_table("perfect", lines=ANA_PLAYED)
     model.view_card(0)
     timer.advance(20)
     assert model.state.dice is None
@@ -232,7 +232,7 @@ def test_a_bot_waits_while_another_card_is_viewed() -> None:
 
 
 def test_suspended_bots_wait_until_resumed() -> None:
-    model, timer = a_table("perfect", "steady", lines=ANA_PLAYED)
+    model, timer = make_table("perfect", "steady", lines=ANA_PLAYED)
     for _ in range(100):
         model.suspend_and_save()
         assert timer.pending == 0
@@ -245,10 +245,10 @@ def test_suspended_bots_wait_until_resumed() -> None:
 
 
 def test_a_full_disk_stops_the_bot_until_the_player_decides() -> None:
-    model, timer = a_table("perfect", lines=ANA_PLAYED)
+    model, timer = make_table("perfect", lines=ANA_PLAYED)
     told: list[str] = []
     model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
-    works, model.session.play = model.session.play, refuses
+    works, model.session.play = model.session.play, raise_disk_full
     timer.advance(2)
     assert len(told) == 1
     timer.advance(60)
@@ -259,7 +259,7 @@ def test_a_full_disk_stops_the_bot_until_the_player_decides() -> None:
     assert model.state.dice is not None
 
 
-def refuses(*_: object) -> None:
+def raise_disk_full(*_: object) -> None:
     raise DiskFull
 
 
@@ -275,15 +275,15 @@ def test_a_game_left_during_a_bots_turn_resumes_with_the_same_bot(tmp_path: obje
     timer.advance(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
     uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))
-    while len(store.games.resume(uid).actions) < len(played(whole)):
+    while len(store.games.resume(uid).actions) < len(actions_of(whole)):
         game = store.games.resume(uid)
         timer = ManualTimer()
         facts = store.games.flags(uid)
         session = Session(game, store.journal(uid, game, facts))
         model = TableModel(session, NO_END_OF_TURN, timer, bots=dict(facts.bots))
-        count = len(played(model))
-        while len(played(model)) == count:
+        count = len(actions_of(model))
+        while len(actions_of(model)) == count:
             timer.advance_to_next()
         model.suspend_and_save()
-    assert store.games.resume(uid).actions[: len(played(whole))] == played(whole)
+    assert store.games.resume(uid).actions[: len(actions_of(whole))] == actions_of(whole)
     store.close()

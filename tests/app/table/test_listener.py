@@ -17,17 +17,17 @@ from core import (
 )
 from tests.app.support.timers import ManualTimer
 
-KEEP = PlayStyle(hints=True, second_tap=SecondTap.NEVER)
-THROW = replace(KEEP, tap=Tap.THROWS)
+TAP_HOLDS = PlayStyle(hints=True, second_tap=SecondTap.NEVER)
+TAP_THROWS = replace(TAP_HOLDS, tap=Tap.THROWS)
 
 
-class Listening:
+class RecordingTable:
     """A table model that records the events it reports."""
 
     def __init__(
         self,
         *lines: str,
-        manner: PlayStyle = KEEP,
+        manner: PlayStyle = TAP_HOLDS,
         players: int = 1,
         show_roll: ShowRoll = ShowRoll.OFF,
     ) -> None:
@@ -35,93 +35,93 @@ class Listening:
         setup = create_setup(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
         self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
-        self.told: list[tuple[object, ...]] = []
+        self.events: list[tuple[object, ...]] = []
         self.timer = ManualTimer()
         self.model = TableModel(
             self.session, manner, self.timer, show_roll=show_roll, listener=self
         )
 
     def held(self) -> None:
-        self.told.append(("held",))
+        self.events.append(("held",))
 
     def let_go(self) -> None:
-        self.told.append(("let go",))
+        self.events.append(("let go",))
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None:
-        self.told.append(("rolled", dice, five, *["shown"] * shown))
+        self.events.append(("rolled", dice, five, *["shown"] * shown))
 
     def landed(self, five: bool) -> None:
-        self.told.append(("landed", five))
+        self.events.append(("landed", five))
 
     def scored(self, points: int, bonus: int) -> None:
-        self.told.append(("scored", points, bonus))
+        self.events.append(("scored", points, bonus))
 
     def won(self) -> None:
-        self.told.append(("won",))
+        self.events.append(("won",))
 
     def undone(self) -> None:
-        self.told.append(("undone",))
+        self.events.append(("undone",))
 
     def refused(self) -> None:
-        self.told.append(("refused",))
+        self.events.append(("refused",))
 
-    def since(self) -> list[tuple[object, ...]]:
-        told, self.told = self.told, []
-        return told
+    def take_events(self) -> list[tuple[object, ...]]:
+        events, self.events = self.events, []
+        return events
 
 
 def test_rolls_and_holds() -> None:
-    driver = Listening()
+    driver = RecordingTable()
     driver.model.dice_actions.roll()
-    assert driver.since() == [("rolled", 5, False)]
+    assert driver.take_events() == [("rolled", 5, False)]
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.tap(1)
-    assert driver.since() == [("held",), ("held",), ("let go",)]
+    assert driver.take_events() == [("held",), ("held",), ("let go",)]
     driver.model.dice_actions.roll()
-    assert driver.since() == [("rolled", 4, False)]
+    assert driver.take_events() == [("rolled", 4, False)]
 
 
 def test_a_throwing_tap_releases_and_rescue_holds() -> None:
-    driver = Listening(manner=THROW)
+    driver = RecordingTable(manner=TAP_THROWS)
     driver.model.dice_actions.roll()
-    assert driver.since() == [("rolled", 5, False)]
+    assert driver.take_events() == [("rolled", 5, False)]
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.rescue()
-    assert driver.since() == [("let go",), ("let go",), ("held",)]
+    assert driver.take_events() == [("let go",), ("let go",), ("held",)]
 
 
 def test_a_five_is_reported_with_its_roll() -> None:
-    driver = Listening("roll 4 4 1 2 3", "hold 1 2")
+    driver = RecordingTable("roll 4 4 1 2 3", "hold 1 2")
     driver.model.dice_actions.trick()
-    assert driver.since() == [("rolled", 3, True)]
+    assert driver.take_events() == [("rolled", 3, True)]
 
 
 def test_animated_dice_land_later() -> None:
-    driver = Listening("roll 4 4 1 2 3", "hold 1 2", show_roll=ShowRoll.BRISK)
+    driver = RecordingTable("roll 4 4 1 2 3", "hold 1 2", show_roll=ShowRoll.BRISK)
     driver.model.dice_actions.trick()
-    assert driver.since() == [("rolled", 3, True, "shown")]
+    assert driver.take_events() == [("rolled", 3, True, "shown")]
     assert not driver.model.dice_actions.can_roll
     driver.timer.advance(2)
-    assert driver.since() == [("landed", True)]
-    driver = Listening(show_roll=ShowRoll.FULL)
+    assert driver.take_events() == [("landed", True)]
+    driver = RecordingTable(show_roll=ShowRoll.FULL)
     driver.model.dice_actions.roll()
     driver.model.dice_actions.tap(0)
-    assert driver.since() == [("rolled", 5, False, "shown"), ("landed", False), ("held",)]
+    assert driver.take_events() == [("rolled", 5, False, "shown"), ("landed", False), ("held",)]
 
 
 def test_points_zeros_and_bonuses() -> None:
-    driver = Listening("roll 4 4 2 2 2")
+    driver = RecordingTable("roll 4 4 2 2 2")
     driver.model.card_actions.tap_cell("full_house", 0)
-    assert driver.since() == [("scored", 25, 0)]
-    driver = Listening("roll 4 4 2 2 2")
+    assert driver.take_events() == [("scored", 25, 0)]
+    driver = RecordingTable("roll 4 4 2 2 2")
     driver.model.card_actions.tap_cell("large_straight", 0)
-    assert driver.since() == [("scored", 0, 0)]
+    assert driver.take_events() == [("scored", 0, 0)]
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
-    driver = Listening(*lines)
+    driver = RecordingTable(*lines)
     driver.model.card_actions.tap_cell("fours", 0)
-    assert driver.since() == [("scored", 20, 100)]
+    assert driver.take_events() == [("scored", 20, 100)]
 
 
 def test_the_upper_bonus_is_reported_with_the_box_that_earns_it() -> None:
@@ -129,38 +129,38 @@ def test_the_upper_bonus_is_reported_with_the_box_that_earns_it() -> None:
     lines = []
     for box, number in numbers.items():
         lines += [f"roll {number} {number} {number} 6 6", f"score {box} 1"]
-    driver = Listening(*lines, "roll 6 6 6 1 2")
+    driver = RecordingTable(*lines, "roll 6 6 6 1 2")
     driver.model.card_actions.tap_cell("sixes", 0)
-    assert driver.since() == [("scored", 18, 35)]
+    assert driver.take_events() == [("scored", 18, 35)]
 
 
 def test_refusals_and_undo() -> None:
-    driver = Listening("roll 4 4 2 2 2", "score twos 1", "roll 4 4 2 2 2")
+    driver = RecordingTable("roll 4 4 2 2 2", "score twos 1", "roll 4 4 2 2 2")
     driver.model.card_actions.tap_cell("twos", 0)
-    assert driver.since() == [("refused",)]
+    assert driver.take_events() == [("refused",)]
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.undo()
     driver.model.card_actions.tap_cell("full_house", 0)
-    assert driver.since() == [("scored", 14, 0), ("undone",), ("scored", 25, 0)]
+    assert driver.take_events() == [("scored", 14, 0), ("undone",), ("scored", 25, 0)]
 
 
 def test_the_end_is_reported_exactly_once() -> None:
-    manner = replace(KEEP, end_of_turn=EndOfTurn.PROMPT)
-    driver = Listening(manner=manner)
+    manner = replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT)
+    driver = RecordingTable(manner=manner)
     while not driver.session.state.over:
         driver.model.dice_actions.roll()
         driver.model.card_actions.take(legal_offers(driver.session.state)[0])
         if not driver.session.state.over:
             driver.model.next_turn()
-    assert ("won",) not in driver.since()
+    assert ("won",) not in driver.take_events()
     driver.model.next_turn()
-    assert driver.since() == [("won",)]
-    assert TableModel(driver.session, KEEP, driver.timer, listener=driver).phase == "over"
-    assert driver.since() == []
+    assert driver.take_events() == [("won",)]
+    assert TableModel(driver.session, TAP_HOLDS, driver.timer, listener=driver).phase == "over"
+    assert driver.take_events() == []
 
 
 def test_can_roll() -> None:
-    driver = Listening()
+    driver = RecordingTable()
     assert driver.model.dice_actions.can_roll
     driver.model.dice_actions.roll()
     assert driver.model.dice_actions.can_roll
@@ -171,7 +171,7 @@ def test_can_roll() -> None:
     driver.model.dice_actions.roll()
     driver.model.dice_actions.roll()
     assert not driver.model.dice_actions.can_roll
-    pause = Listening(manner=replace(KEEP, end_of_turn=EndOfTurn.PAUSE), players=2)
+    pause = RecordingTable(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE), players=2)
     pause.model.dice_actions.roll()
     pause.model.card_actions.take(legal_offers(pause.session.state)[0])
     assert not pause.model.dice_actions.can_roll

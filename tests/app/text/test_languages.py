@@ -290,7 +290,7 @@ def test_a_broken_or_missing_catalogue_falls_back_to_english(
         assert table.ROLL() == "Roll"
 
 
-def flipped(whole: bytes, data: st.DataObject) -> bytes:
+def flip_bit(whole: bytes, data: st.DataObject) -> bytes:
     spoiled = bytearray(whole)
     for _ in range(data.draw(st.integers(1, 5))):
         # The header is at the start.
@@ -299,7 +299,7 @@ def flipped(whole: bytes, data: st.DataObject) -> bytes:
     return bytes(spoiled[: data.draw(st.none() | st.integers(0, len(whole)))])
 
 
-def speaks_english_with(folder: Path, catalogue: bytes) -> None:
+def check_falls_back_to_english(folder: Path, catalogue: bytes) -> None:
     place = folder / "de" / "LC_MESSAGES" / "fivefold.mo"
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(catalogue)
@@ -315,9 +315,9 @@ def test_a_catalogue_with_a_flipped_bit_falls_back_to_english(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     whole = catalogue_path("de", "mo").read_bytes()
-    spoiled = flipped(whole, data)
+    spoiled = flip_bit(whole, data)
     assume(spoiled != whole)
-    speaks_english_with(tmp_path_factory.getbasetemp(), spoiled)
+    check_falls_back_to_english(tmp_path_factory.getbasetemp(), spoiled)
 
 
 @given(st.binary(max_size=200), st.booleans(), st.booleans())
@@ -326,7 +326,7 @@ def test_arbitrary_bytes_fall_back_to_english(
     tmp_path_factory: pytest.TempPathFactory, data: bytes, headed: bool, checked: bool
 ) -> None:
     data = b"\xde\x12\x04\x95\x00\x00\x00\x00\x01" + data if headed else data
-    speaks_english_with(
+    check_falls_back_to_english(
         tmp_path_factory.getbasetemp(), data + i18n.checksum(data) if checked else data
     )
 

@@ -16,11 +16,11 @@ from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import frames, show_widgets
 
 
-class Lively(Widget):
+class LiveWidget(Widget):
     drawn_every_frame = True
 
 
-def watched(still: CachedLayer) -> list[int]:
+def count_redraws(still: CachedLayer) -> list[int]:
     """Return a list that grows with every redraw."""
     drawn: list[int] = []
     still.below.add(Callback(lambda _: drawn.append(1)))
@@ -35,7 +35,7 @@ def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
     )
     with show_widgets(still):
         still.add_widget(label)
-        drawn = watched(still)
+        drawn = count_redraws(still)
         frames()
         before = len(drawn)
         for _ in range(5):
@@ -48,10 +48,10 @@ def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
 
 
 def test_live_children_are_drawn_outside_the_layer() -> None:
-    still, moving = CachedLayer(), Lively()
+    still, moving = CachedLayer(), LiveWidget()
     with show_widgets(still):
         still.add_widget(moving)
-        drawn = watched(still)
+        drawn = count_redraws(still)
         frames()
         before = len(drawn)
         with moving.canvas:
@@ -79,7 +79,7 @@ def test_a_removed_child_is_no_longer_drawn() -> None:
 def test_card_and_felt_are_not_redrawn_while_dice_roll(stage: Stage) -> None:
     table = TableDriver(stage, players=2, show_roll=ShowRoll.FULL)
     stage.open(table.screen)
-    card, felt = watched(table.screen.ids.table), watched(table.felt)
+    card, felt = count_redraws(table.screen.ids.table), count_redraws(table.felt)
     table.model.dice_actions.roll()
     flying = table.felt.row.stage
     while not flying.rolling:

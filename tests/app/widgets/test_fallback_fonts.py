@@ -58,11 +58,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 @pytest.fixture
-def a_font(install: Install) -> None:
+def installed_font(install: Install) -> None:
     install(letters=font_with_borrowed_glyphs(SIGNS, LETTERS))
 
 
-def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
+def alpha_mask(text: str, face: str = "regular", pixels: int = 20) -> bytes:
     texture = text_texture.render_text(text, pixels, face, "left")
     assert isinstance(texture, Texture)
     return texture.pixels[3::4]
@@ -71,32 +71,32 @@ def ink(text: str, face: str = "regular", pixels: int = 20) -> bytes:
 # --- what is drawn ----------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("stage", "a_font")
+@pytest.mark.usefixtures("stage", "installed_font")
 def test_two_names_in_another_script_look_different() -> None:
-    assert ink("אב") != ink("גד")
-    assert ink("花子") != ink("子花")
+    assert alpha_mask("אב") != alpha_mask("גד")
+    assert alpha_mask("花子") != alpha_mask("子花")
 
 
-@pytest.mark.usefixtures("stage", "a_font")
+@pytest.mark.usefixtures("stage", "installed_font")
 def test_a_name_is_drawn_with_the_font_that_covers_it() -> None:
-    assert ink("花子") == ink("IM")
+    assert alpha_mask("花子") == alpha_mask("IM")
     assert measure_text("花子", 20, "regular") == measure_text("IM", 20, "regular")
 
 
-@pytest.mark.usefixtures("stage", "a_font")
+@pytest.mark.usefixtures("stage", "installed_font")
 def test_a_hebrew_name_runs_right_to_left() -> None:
-    assert ink("אבג") == ink("ENH")
+    assert alpha_mask("אבג") == alpha_mask("ENH")
 
 
-@pytest.mark.usefixtures("stage", "a_font")
+@pytest.mark.usefixtures("stage", "installed_font")
 def test_a_foreign_name_shares_the_baseline_of_its_sentence() -> None:
-    assert ink("Up next: 花子 or אב") == ink("Up next: IM or NH")
+    assert alpha_mask("Up next: 花子 or אב") == alpha_mask("Up next: IM or NH")
 
 
-@pytest.mark.usefixtures("stage", "a_font")
+@pytest.mark.usefixtures("stage", "installed_font")
 def test_no_line_covers_the_descenders_above_it() -> None:
     width = measure_text("gjpq", 20, "regular")[0]
-    lines, first = ink("gjpq\nא"), ink("gjpq")
+    lines, first = alpha_mask("gjpq\nא"), alpha_mask("gjpq")
     assert lines[: len(first)] == first
     assert len(lines) == 2 * len(first)
     assert len(first) % width == 0
@@ -105,7 +105,7 @@ def test_no_line_covers_the_descenders_above_it() -> None:
 @pytest.mark.usefixtures("stage")
 def test_an_unusable_font_is_skipped(install: Install) -> None:
     install(hebrew=font_covering("א"), other=font_with_borrowed_glyphs("א", "H"))
-    assert ink("א") == ink("H")
+    assert alpha_mask("א") == alpha_mask("H")
 
 
 @pytest.mark.usefixtures("stage")
@@ -128,10 +128,10 @@ def test_paragraphs_use_fallback_fonts(stage: Stage, install: Install) -> None:
 @pytest.mark.usefixtures("stage", "install")
 def test_an_emoji_is_drawn_as_an_icon() -> None:
     for emoji in ("🦊", "🐱", "🎲", "👨\u200d👩\u200d👧", "🇸🇪", "🫠"):
-        assert any(ink(emoji)), emoji
+        assert any(alpha_mask(emoji)), emoji
         assert "\ufffd" not in visible_text(emoji, "regular")
-    assert ink("🐱") != ink("🐼")
-    assert any(ink("🐱 is next")[:1000])
+    assert alpha_mask("🐱") != alpha_mask("🐼")
+    assert any(alpha_mask("🐱 is next")[:1000])
 
 
 @pytest.mark.usefixtures("install")
@@ -157,7 +157,7 @@ def test_players_no_font_covers_are_numbered(stage: Stage, size: tuple[int, int]
         assert [label.text[-1] for label in half.foot.small_labels][:2] == ["1", "2"]
 
 
-@pytest.mark.usefixtures("a_font")
+@pytest.mark.usefixtures("installed_font")
 def test_players_a_font_covers_are_not_numbered(stage: Stage) -> None:
     table = TableDriver(stage, names=("אב", "גד", "花子"))
     stage.open(table.screen, *PHONE)
@@ -169,7 +169,7 @@ def test_players_a_font_covers_are_not_numbered(stage: Stage) -> None:
 # --- typing -----------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("a_font")
+@pytest.mark.usefixtures("installed_font")
 @pytest.mark.parametrize("name", ["אבג", "花子", "กขค", "🦊🎲", "Ana 👨\u200d👩\u200d👧"])
 def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> None:
     field = TextField()
@@ -182,7 +182,7 @@ def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> 
     assert len(name) <= LONGEST_NAME
 
 
-@pytest.mark.usefixtures("a_font")
+@pytest.mark.usefixtures("installed_font")
 def test_typed_text_uses_fallback_fonts(stage: Stage) -> None:
     field = TextField(font_name=FONTS["regular"])
     stage.open(field)
@@ -190,7 +190,7 @@ def test_typed_text_uses_fallback_fonts(stage: Stage) -> None:
     assert theirs.pixels[3::4] == ours.pixels[3::4]
 
 
-@pytest.mark.usefixtures("a_font")
+@pytest.mark.usefixtures("installed_font")
 def test_the_cursor_follows_right_to_left_text(stage: Stage) -> None:
     field = TextField(text="אבג")
     stage.open(field)

@@ -40,7 +40,7 @@ def is_pip(colour: Sequence[int]) -> bool:
     return along < MOSTLY_PIP * sum(w * w for w in way)
 
 
-def pips(pixels: bytes, width: int, left: float, right: float) -> int:
+def count_pips(pixels: bytes, width: int, left: float, right: float) -> int:
     """Count the spots of pip colour between two columns of pixels."""
     found = set()
     for place in range(0, len(pixels), 4):
@@ -76,7 +76,7 @@ every_skin = pytest.mark.parametrize(
 )
 
 
-def drawn(widget: Widget, width: int, height: int) -> bytes:
+def render(widget: Widget, width: int, height: int) -> bytes:
     """Return the pixels a widget draws on a transparent background."""
     fbo = Fbo(size=(width, height))
     fbo.add(widget.canvas)
@@ -87,7 +87,7 @@ def drawn(widget: Widget, width: int, height: int) -> bytes:
 
 
 def columns(pixels: bytes, width: int, count: int) -> list[int]:
-    return [pips(pixels, width, ACROSS * n + 8, ACROSS * (n + 1) - 8) for n in range(count)]
+    return [count_pips(pixels, width, ACROSS * n + 8, ACROSS * (n + 1) - 8) for n in range(count)]
 
 
 def test_shader_and_python_agree_on_the_die() -> None:
@@ -117,7 +117,7 @@ def test_faces_at_rest_show_their_pips_in_the_same_places(
         face.pos = (ACROSS * (value - 1) + 7, 17)
         floor.add_widget(face)
     stage.frames()
-    pixels = drawn(floor, 480, HIGH_FIELD)
+    pixels = render(floor, 480, HIGH_FIELD)
     assert columns(pixels, 480, 6) == [1, 2, 3, 4, 5, 6]
     for value in range(1, 7):
         middle = (ACROSS * (value - 1) + 40, 50)
@@ -156,9 +156,9 @@ def test_sampled_rolls_end_on_the_rolled_values(stage: Stage, skin: SkinId, dark
         flying.step(made.end - 0.002)
         shown = {path.die: top_face(pose.rotation) for path, pose in flying.poses}
         assert [shown[die] for die in range(5)] == values
-        assert columns(drawn(flying, 400, HIGH_FIELD), 400, 5) == values
+        assert columns(render(flying, 400, HIGH_FIELD), 400, 5) == values
         flying.finish()
-        assert max(drawn(flying, 400, HIGH_FIELD)[3::4]) == 0, "at rest nothing is drawn here"
+        assert max(render(flying, 400, HIGH_FIELD)[3::4]) == 0, "at rest nothing is drawn here"
 
 
 def test_the_last_frame_of_a_throw_matches_the_die_at_rest(stage: Stage) -> None:
@@ -168,10 +168,10 @@ def test_the_last_frame_of_a_throw_matches_the_die_at_rest(stage: Stage) -> None
     flying.throw(made, lambda: None)
     flying.use_manual_clock()
     flying.step(made.end - 1e-6)
-    moving = drawn(flying, ACROSS, HIGH_FIELD)
+    moving = render(flying, ACROSS, HIGH_FIELD)
     flying.finish()
     face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
-    resting = drawn(face, ACROSS, HIGH_FIELD)
+    resting = render(face, ACROSS, HIGH_FIELD)
     apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
     assert sum(apart) / len(apart) < 1.5
     far = sum(each > 60 for each in apart)
@@ -191,7 +191,8 @@ def test_a_roll_at_the_table_ends_on_the_rolled_values(stage: Stage) -> None:
         width = int(image.width)
         pixels = bytes(image.pixels)
         counted = [
-            pips(pixels, width, s.face.x - row.x + 4, s.face.right - row.x - 4) for s in row.seats
+            count_pips(pixels, width, s.face.x - row.x + 4, s.face.right - row.x - 4)
+            for s in row.seats
         ]
         assert counted == list(table.session.state.dice or ())
 
@@ -199,11 +200,11 @@ def test_a_roll_at_the_table_ends_on_the_rolled_values(stage: Stage) -> None:
 def test_a_theme_change_recolours_solid_dice(stage: Stage) -> None:
     stage.open(Widget(), 400, 200)
     face = DieFace(value=1, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
-    light = drawn(face, ACROSS, HIGH_FIELD)
+    light = render(face, ACROSS, HIGH_FIELD)
     stage.dark()
-    assert drawn(face, ACROSS, HIGH_FIELD) != light
+    assert render(face, ACROSS, HIGH_FIELD) != light
     theme.apply_palette("light", LIGHT)
-    assert drawn(face, ACROSS, HIGH_FIELD) == light
+    assert render(face, ACROSS, HIGH_FIELD) == light
 
 
 # --- nothing piles up -------------------------------------------------------------------------
@@ -240,7 +241,7 @@ def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
 
 
 @pytest.fixture(autouse=True)
-def at_any_pace() -> object:
+def reset_frame_rate_monitor() -> object:
     frame_rate_monitor.reset()
     yield
     frame_rate_monitor.reset()
