@@ -62,7 +62,7 @@ class DataTransfer:
             )
             return dialog
         dialog.add_widget(Paragraph(text=words.FILE(), kind="heading", face="medium"))
-        field = TextField(text=str(Path.home() / _default_file_name()), longest=LONGEST_PATH)
+        field = TextField(text=str(Path.home() / _default_file_name()), max_length=LONGEST_PATH)
         dialog.add_widget(field)
         dialog.add_button(words.IMPORT(), lambda: self._import(_path_from(field.text)))
         dialog.add_button(
