@@ -90,7 +90,7 @@ SETTINGS_UNREAD = _(
 # --- while the program runs ----------------------------------------------------------------
 
 WRITTEN_ANEW = _(
-    "The saved games were removed while Fivefold was open. All of them were written anew."
+    "The saved games were removed while Fivefold was open. All of them were written again."
 )
 DISK_FULL = _("The disk is full, so this was not saved. Free some space and try again.")
 NOT_WRITABLE = _(
