@@ -1,8 +1,7 @@
-"""What a small card is worth, worked out the slow way.
+"""The value of a small card by brute force, sharing nothing with the solver.
 
-It asks the engine for every roll what may be done, forgets nothing about the card but what its
-lower boxes hold, and tries every set of dice to keep against every way the others can fall. It
-shares nothing with the solver.
+For every roll it asks the engine for the legal actions, and tries every set of dice to keep against
+every outcome of the others. Of a card it only forgets what the lower boxes hold.
 """
 
 from collections import Counter
@@ -49,20 +48,20 @@ def setup_of(policy: str) -> Setup:
 
 
 def small_card(setup: Setup, open_boxes: Iterable[str], **held: int) -> Card:
-    """Everything taken but these; a box holds 0 unless it is said what."""
+    """A card with every box taken but these; a taken box holds 0 unless given."""
     left = set(open_boxes)
     values = [None if box.id in left else held.get(box.id, 0) for box in setup.rules.boxes]
     fives = (True,) if held.get("five_of_a_kind") else ()
     return Card((Column(tuple(values)),), fives)
 
 
-class Brute:
+class BruteForce:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.known: dict[object, float] = {}
 
     def value(self, card: Card) -> float:
-        """The points still to come, the upper bonus with them."""
+        """The expected points still to come, including the upper bonus."""
         key = self._key(card)
         if key not in self.known:
             self.known[key] = self._worked_out(card)

@@ -1,7 +1,7 @@
-"""What every bot gets in games of a known seed, what the coach expects in moments of such games,
-and why it says what it says: kept in tests/golden, in bots.json, values.json and reasons.json.
+"""Golden values in tests/golden: bot totals in games of a known seed (bots.json), coach values
+(values.json) and its explanations (reasons.json) at moments of such games.
 
-Whoever changes how they play, judge or explain writes these anew, and shows it by that:
+After an intended change in play, evaluation or explanation, rewrite them with
 
     python -m tests.core.coach.golden_values
 """
@@ -51,8 +51,8 @@ GAMES = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
 
 
 def games(bot: str) -> Iterator[tuple[str, int]]:
-    """Which rule sets it plays, and how often."""
-    for id in (*GAMES, "custom"):  # a set that came later has no past
+    """The rule sets that a bot plays, and how many games of each."""
+    for id in (*GAMES, "custom"):  # newer rule sets have no golden totals
         rules = RULE_SETS[id]
         if bot in QUICK:
             yield id, 60 // max(rules.columns)
@@ -72,7 +72,7 @@ def totals(bot: str) -> dict[str, list[int]]:
 
 
 def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
-    """Moments with dice from a game of a player who errs now and then."""
+    """Moments with dice, from a game of a player who errs now and then."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     bot, found = create_bot("greedy"), []
     while not state.over:
@@ -92,8 +92,8 @@ def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
 
 
 def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
-    """In the first moment and some others: before the roll, the best choice, and all boxes and all
-    holds together."""
+    """Values at the first and some other moments: before the roll, of the best choice, and the
+    sums over all boxes and all holds."""
     rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
     setup = create_setup(
         rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
@@ -112,20 +112,20 @@ def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
     return found
 
 
-def game_judged(policy: str, columns: int, multiply: bool) -> str:
-    """What such a game is called in the file."""
+def game_key(policy: str, columns: int, multiply: bool) -> str:
+    """The key of such a game in the file."""
     return f"{policy}, {columns}" + (", multiplied" if multiply else "")
 
 
 def explained(rules: str) -> list[dict[str, Any]]:
-    """The reasons in moments of two games; of a long game in fewer."""
+    """Explanations at moments of two games, and at fewer moments of a long game."""
     part = 0.5 / RULE_SETS[rules].columns[0]
     luck = Random(rules)
     found = (explain(each) for game in "12" for each in moments(rules, game, luck, part))
-    return [_told(each) for each in found if each is not None]
+    return [_explanation_to_json(each) for each in found if each is not None]
 
 
-def _told(why: Explanation) -> dict[str, Any]:
+def _explanation_to_json(why: Explanation) -> dict[str, Any]:
     return {
         "best": _choice(why.best),
         "other": _choice(why.other) if why.other else None,
@@ -151,7 +151,7 @@ def _lead(lead: LikelyBox) -> str:
 
 
 def _short(number: float) -> float:
-    """As one Python may add up floats a little otherwise than another."""
+    """Rounded, because float sums may differ slightly between Python versions."""
     return round(number + 1e-7, 4)
 
 
@@ -161,10 +161,10 @@ def _write(file: Path, rows: list[str]) -> None:
 
 if __name__ == "__main__":
     _write(BOTS, [f"  {json.dumps(bot)}: {json.dumps(totals(bot))}" for bot in PROFILES])
-    judged = {game_judged(*each): values(*each) for each in JUDGED}
+    judged = {game_key(*each): values(*each) for each in JUDGED}
     _write(VALUES, [f"  {json.dumps(game)}: {json.dumps(each)}" for game, each in judged.items()])
-    moments_told = []
+    rows = []
     for game in GAMES:
-        each = (f"    {json.dumps(told, ensure_ascii=False)}" for told in explained(game))
-        moments_told.append(f"  {json.dumps(game)}: [\n" + ",\n".join(each) + "\n  ]")
-    _write(REASONS, moments_told)
+        each = (f"    {json.dumps(why, ensure_ascii=False)}" for why in explained(game))
+        rows.append(f"  {json.dumps(game)}: [\n" + ",\n".join(each) + "\n  ]")
+    _write(REASONS, rows)

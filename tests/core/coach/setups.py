@@ -1,4 +1,4 @@
-"""Games that the coach knows: random ones, of the rule sets that its tables are for."""
+"""Random setups of the rule sets that the coach has tables for."""
 
 from hypothesis import strategies as st
 

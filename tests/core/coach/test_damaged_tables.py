@@ -1,4 +1,4 @@
-"""The coach's files, spoiled: no advice or a little worse, and never a game that stops."""
+"""Damaged coach files: no advice or slightly worse advice, and never an interrupted game."""
 
 import json
 import zlib
@@ -22,7 +22,7 @@ THREE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
 
 
 def reading(names: str, data: bytes | None) -> Reader:
-    """As the assets, but for some files: these are as given, or missing."""
+    """Read the assets, with these files replaced or missing."""
 
     def read(name: str) -> bytes:
         if name not in names.split():
@@ -34,7 +34,7 @@ def reading(names: str, data: bytes | None) -> Reader:
     return read
 
 
-def spoiled(whole: bytes, data: st.DataObject) -> bytes:
+def corrupted(whole: bytes, data: st.DataObject) -> bytes:
     changed = bytearray(whole)
     for _ in range(data.draw(st.integers(0, 3))):
         near = data.draw(st.sampled_from((90, len(whole))))
@@ -42,7 +42,7 @@ def spoiled(whole: bytes, data: st.DataObject) -> bytes:
     return bytes(changed[: data.draw(st.none() | st.integers(0, len(whole)))])
 
 
-def advises_or_says_why(tables: TableLibrary, setup: Setup) -> None:
+def check_advice_or_error(tables: TableLibrary, setup: Setup) -> None:
     game = Game.new(setup)
     try:
         assert evaluate(game.state, tables).value == pytest.approx(0, abs=1e9)
@@ -52,23 +52,25 @@ def advises_or_says_why(tables: TableLibrary, setup: Setup) -> None:
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
-def test_a_table_with_any_bits_changed(data: st.DataObject) -> None:
-    changed = spoiled(read_bundled_table("forced"), data)
-    advises_or_says_why(TableLibrary(reading("forced", changed)), ONE)
+def test_a_table_with_changed_bits(data: st.DataObject) -> None:
+    changed = corrupted(read_bundled_table("forced"), data)
+    check_advice_or_error(TableLibrary(reading("forced", changed)), ONE)
 
 
 @pytest.mark.soak
 @given(st.data())
 @settings(max_examples=10_000, deadline=None)
-def test_a_table_with_any_bits_changed_for_long(data: st.DataObject) -> None:
-    changed = spoiled(read_bundled_table("forced"), data)
-    advises_or_says_why(TableLibrary(reading("forced", changed)), ONE)
+def test_many_tables_with_changed_bits(data: st.DataObject) -> None:
+    changed = corrupted(read_bundled_table("forced"), data)
+    check_advice_or_error(TableLibrary(reading("forced", changed)), ONE)
 
 
 @given(st.data())
 @settings(max_examples=100, deadline=None)
-def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
-    tables = TableLibrary(reading(NETWORKS_NAME, spoiled(read_bundled_table(NETWORKS_NAME), data)))
+def test_nets_with_changed_bits(data: st.DataObject) -> None:
+    tables = TableLibrary(
+        reading(NETWORKS_NAME, corrupted(read_bundled_table(NETWORKS_NAME), data))
+    )
     try:
         net = tables.network((1, 2, 3))
     except CoachTablesDamaged:
@@ -78,7 +80,7 @@ def test_nets_with_any_bits_changed(data: st.DataObject) -> None:
 
 @given(st.binary(max_size=60), st.booleans())
 @settings(max_examples=200)
-def test_any_bytes_are_no_table_and_no_nets(data: bytes, headed: bool) -> None:
+def test_arbitrary_bytes_are_neither_table_nor_nets(data: bytes, headed: bool) -> None:
     with pytest.raises(ValueError, match="not a table"):
         ValueTable(HEAD + b"\n" + data if headed else data, 1)
     with pytest.raises(ValueError, match="not a file of the coach's networks"):
@@ -104,17 +106,17 @@ PLACE = {"begin": 0, "count": 40, "inner": 0.5, "outer": 0.5}
     ],
     ids=str,
 )
-def test_a_net_that_is_not_where_it_should_be(place: object) -> None:
-    told = {"format": "fivefold nets", "version": 1, "nets": {"none 1 2 3": place}}
-    data = json.dumps(told).encode() + b"\n" + PACKED
+def test_a_misplaced_net_is_refused(place: object) -> None:
+    header = {"format": "fivefold nets", "version": 1, "nets": {"none 1 2 3": place}}
+    data = json.dumps(header).encode() + b"\n" + PACKED
     tables = TableLibrary(reading(NETWORKS_NAME, data))
     for _ in range(2):
         with pytest.raises(CoachTablesDamaged):
             tables.network((1, 2, 3))
 
 
-def part_changed(whole: bytes, **facts: object) -> bytes:
-    """A file of ours of which the head says something else."""
+def header_changed(whole: bytes, **facts: object) -> bytes:
+    """A valid file with a changed header."""
     line, _, body = whole.partition(b"\n")
     return json.dumps(json.loads(line) | facts).encode() + b"\n" + body
 
@@ -127,17 +129,17 @@ def body_changed(whole: bytes, end: int) -> bytes:
 @pytest.mark.parametrize(
     "data",
     [
-        part_changed(read_bundled_table("none"), version=2),
-        part_changed(read_bundled_table("none"), format="fivefold nets"),
-        part_changed(read_bundled_table("none"), value=1),
-        part_changed(read_bundled_table("none"), steps=128.0),
-        part_changed(read_bundled_table("none"), steps=0),
+        header_changed(read_bundled_table("none"), version=2),
+        header_changed(read_bundled_table("none"), format="fivefold nets"),
+        header_changed(read_bundled_table("none"), value=1),
+        header_changed(read_bundled_table("none"), steps=128.0),
+        header_changed(read_bundled_table("none"), steps=0),
         read_bundled_table("none")[:-8],
         body_changed(read_bundled_table("none"), -2),
     ],
     ids=["version", "format", "value", "steps", "no steps", "cut", "short"],
 )
-def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
+def test_an_almost_valid_table_is_refused(data: bytes) -> None:
     assert ValueTable(read_bundled_table("none"), 1).value > 200
     with pytest.raises(ValueError, match="not a table"):
         ValueTable(data, 1)
@@ -146,20 +148,20 @@ def test_a_table_that_is_nearly_one_of_ours_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        part_changed(read_bundled_table(NETWORKS_NAME), version=2),
-        part_changed(read_bundled_table(NETWORKS_NAME), format="fivefold table"),
-        part_changed(read_bundled_table(NETWORKS_NAME), nets=None),
+        header_changed(read_bundled_table(NETWORKS_NAME), version=2),
+        header_changed(read_bundled_table(NETWORKS_NAME), format="fivefold table"),
+        header_changed(read_bundled_table(NETWORKS_NAME), nets=None),
         read_bundled_table(NETWORKS_NAME)[:-8],
     ],
     ids=["version", "format", "no nets", "cut"],
 )
-def test_nets_that_are_nearly_ours_are_refused(data: bytes) -> None:
+def test_almost_valid_nets_are_refused(data: bytes) -> None:
     assert NetworkFile(read_bundled_table(NETWORKS_NAME)).names
     with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(data)
 
 
-def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
+def test_a_net_beyond_the_end_of_the_file_is_refused() -> None:
     nets = NetworkFile(read_bundled_table(NETWORKS_NAME))
     last = body_changed(read_bundled_table(NETWORKS_NAME), -2)
     found = 0
@@ -186,7 +188,7 @@ def test_a_net_that_goes_on_behind_the_end_of_the_file_is_nowhere() -> None:
     ],
     ids=["a bomb", "no steps", "steps missing", "a value in words", "deep", "a list", "nothing"],
 )
-def test_what_only_looks_like_a_table(data: bytes) -> None:
+def test_data_that_only_resembles_a_table(data: bytes) -> None:
     with pytest.raises(ValueError, match="not a table"):
         ValueTable(data, 1)
     with pytest.raises(ValueError, match="not a file of the coach's networks"):
@@ -196,7 +198,7 @@ def test_what_only_looks_like_a_table(data: bytes) -> None:
 @pytest.mark.parametrize(
     "data", [None, b"", read_bundled_table("none")], ids=["none", "empty", "other"]
 )
-def test_a_table_that_is_missing_or_another_says_so_every_time(data: bytes | None) -> None:
+def test_a_missing_or_wrong_table_fails_every_time(data: bytes | None) -> None:
     tables = TableLibrary(reading("forced slack1", data))
     for _ in range(2):
         with pytest.raises(CoachTablesDamaged):

@@ -1,4 +1,4 @@
-"""What the coach says of a state, in any game."""
+"""The coach's evaluation of a state, in any game."""
 
 from dataclasses import replace
 from random import Random
@@ -56,7 +56,7 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), LUCK)
-def test_every_set_of_dice_is_judged_once(setup: Setup, luck: Random) -> None:
+def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None:
     state = some_moment(setup, luck).state
     if state.over or not state.rolls_left:
         return
@@ -86,7 +86,7 @@ def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> No
 
 
 @pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
-def test_the_empty_card_is_worth_what_is_known(rules: str, worth: float) -> None:
+def test_the_empty_card_has_its_known_value(rules: str, worth: float) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"])
     value, exact = expected_score(setup)
     assert exact
@@ -94,34 +94,34 @@ def test_the_empty_card_is_worth_what_is_known(rules: str, worth: float) -> None
     assert evaluate(start_game(setup)).value == pytest.approx(worth, abs=0.01)
 
 
-def test_with_a_large_straight_in_the_hand_it_is_taken() -> None:
+def test_a_large_straight_is_scored() -> None:
     seen = evaluate(ScriptedGame("official").roll(2, 3, 4, 5, 6).state)
     assert isinstance(seen.best, Take)
     assert seen.best.offer.box == "large_straight"
 
 
-def test_a_turn_s_last_roll_leaves_only_boxes() -> None:
+def test_after_the_last_roll_only_boxes_remain() -> None:
     playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
     seen = evaluate(playing.roll(1, 6, 6, 6, 6).state)
     assert seen.keeps == ()
     assert len(seen.takes) == 13
 
 
-def test_joker_order_is_seen() -> None:
+def test_joker_order_is_respected() -> None:
     playing = ScriptedGame("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
     seen = evaluate(playing.state)
     assert [take.offer.box for take in seen.takes] == ["fours"]
     assert seen.takes[0].offer.bonus == 100
 
 
-def test_another_turn_is_seen() -> None:
+def test_an_extra_turn_is_taken_into_account() -> None:
     playing = ScriptedGame("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
     best = evaluate(playing.state).best
     assert isinstance(best, Take)
     assert best.offer.again
 
 
-def test_values_at_the_end_of_a_game_are_its_total() -> None:
+def test_the_value_of_a_finished_game_is_its_total() -> None:
     playing = ScriptedGame("os2")
     for box in playing.setup.rules.boxes:
         playing.take(box.id)
@@ -129,7 +129,7 @@ def test_values_at_the_end_of_a_game_are_its_total() -> None:
     assert evaluate(playing.state).choices == ()
 
 
-def test_a_mean_over_rolls_is_what_keeping_is_worth() -> None:
+def test_the_value_of_a_hold_is_the_mean_over_rolls() -> None:
     playing = ScriptedGame("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
     kept = evaluate(playing.state).value_of_keeping((2, 2, 2, 2))
     playing.hold(1, 2, 3, 4)
@@ -145,7 +145,7 @@ def chances(playing: ScriptedGame, *held: int) -> dict[str, float]:
     return {each.box: each.chance for each in found}
 
 
-def test_odds_of_one_die_are_those_of_one_die() -> None:
+def test_odds_with_one_die() -> None:
     playing = ScriptedGame("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
     found = chances(playing, 1, 2, 3, 4)
     assert found["large_straight"] == pytest.approx(2 / 6)
@@ -159,7 +159,7 @@ def test_odds_of_a_five_from_nothing() -> None:
     assert found["five_of_a_kind"] == pytest.approx(0.04603, abs=1e-5)
 
 
-def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
+def test_odds_after_the_last_roll_are_certain() -> None:
     playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
     found = chances(playing.roll(1, 6, 6, 6, 6))
     given = {box for box, chance in found.items() if chance == 1}
@@ -167,14 +167,14 @@ def test_after_the_last_roll_odds_are_what_the_dice_are() -> None:
     assert all(chance in (0, 1) for chance in found.values())
 
 
-def test_odds_follow_what_is_held() -> None:
+def test_odds_depend_on_held_dice() -> None:
     state = ScriptedGame("triple").roll(6, 6, 1, 2, 3).state
     known = OddsCalculator(state)
     for held in ((0, 1), (2, 3, 4), ()):
         assert known.with_held(held) == odds(state, held)
 
 
-def test_odds_see_into_which_column_a_joker_may_go() -> None:
+def test_odds_know_the_columns_open_to_a_joker() -> None:
     playing = ScriptedGame("triple")
     for column in range(3):
         playing.take("five_of_a_kind", column=column + 1)
@@ -188,23 +188,23 @@ def test_odds_see_into_which_column_a_joker_may_go() -> None:
     assert len(gives) < len(found)
 
 
-def test_odds_see_jokers_and_only_open_boxes() -> None:
+def test_odds_include_jokers_and_only_open_boxes() -> None:
     playing = ScriptedGame("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
     found = chances(playing, 1, 2, 3, 4, 5)
     assert found["full_house"] == 1
     assert "fours" not in found
 
 
-def test_upper_boxes_also_tell_their_pace() -> None:
+def test_upper_boxes_include_their_pace() -> None:
     playing = ScriptedGame("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
     sixes = next(each for each in odds(playing.state, [0, 1]) if each.box == "sixes")
     assert sixes.chance == 1
     assert sixes.pace == pytest.approx(1 - (5 / 6) ** 3)
-    told = [each.box for each in odds(playing.state) if each.pace is not None]
-    assert told == ["ones", "twos", "threes", "fours", "fives", "sixes"]
+    boxes = [each.box for each in odds(playing.state) if each.pace is not None]
+    assert boxes == ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
 
-def test_rules_that_no_table_is_for_are_refused_by_name() -> None:
+def test_rules_without_a_table_are_refused_by_name() -> None:
     for rules in (MAXI, KISMET):
         setup = create_setup(rules, ["Ana"])
         assert not coach_supports(setup)
@@ -214,7 +214,7 @@ def test_rules_that_no_table_is_for_are_refused_by_name() -> None:
             odds(start_game(setup))
 
 
-def test_more_columns_than_any_net_has_seen_are_refused() -> None:
+def test_more_columns_than_any_net_was_trained_for_are_refused() -> None:
     seven = replace(RULE_SETS["custom"], id="seven", columns=(7,))
     setup = create_setup(seven, ["Ana"], extra_fives="none")
     assert not coach_supports(setup)
@@ -222,7 +222,7 @@ def test_more_columns_than_any_net_has_seen_are_refused() -> None:
         evaluate(start_game(setup))
 
 
-def test_what_a_box_is_worth_can_be_asked_by_its_name() -> None:
+def test_the_value_of_a_box_is_found_by_name() -> None:
     seen = evaluate(ScriptedGame("triple").roll(6, 6, 6, 2, 2).state)
     for take in seen.takes:
         assert seen.value_of_taking(take.offer.box, take.offer.column) == take.value
@@ -241,15 +241,15 @@ def test_a_full_card_has_no_odds() -> None:
     assert evaluate(playing.state) == Evaluation(total(playing.setup, playing.state.card), True)
 
 
-def test_an_upper_box_is_worth_having_on_pace_and_any_other_with_points() -> None:
+def test_success_is_pace_in_upper_boxes_and_points_elsewhere() -> None:
     for each in odds(ScriptedGame("os2").roll(6, 6, 1, 2, 3).state, [0, 1]):
         assert each.useful_chance == (each.chance if each.pace is None else each.pace)
 
 
 @pytest.mark.parametrize("multiply", [False, True])
 @pytest.mark.parametrize("columns", range(2, 7))
-def test_several_columns_are_worth_more_than_each_alone(columns: int, multiply: bool) -> None:
-    """Another column can take what one has no use for."""
+def test_several_columns_are_worth_more_than_their_sum(columns: int, multiply: bool) -> None:
+    """One column can take what another has no use for."""
     custom = RULE_SETS["custom"]
     setup = create_setup(custom, ["Ana"], columns=columns, multiply=multiply, extra_fives="none")
     value, exact = expected_score(setup)

@@ -1,4 +1,4 @@
-"""Why the coach says what it says: true of every state, in figures that match the evaluation."""
+"""The coach's explanations: correct in every state and consistent with the evaluation."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def open_cells(state: State) -> set[tuple[str, int]]:
     }
 
 
-def test_of_every_state_a_reason_says_nothing_wrong() -> None:
+def test_explanations_are_correct_in_every_state() -> None:
     for state in all_states(0.25):
         found, why = evaluate(state), explain(state)
         assert why is not None
@@ -48,7 +48,7 @@ def test_of_every_state_a_reason_says_nothing_wrong() -> None:
             assert why.gain >= 0
         for leads in (why.leads, why.others):
             assert not leads or sum(lead.chance for lead in leads) == pytest.approx(1)
-            # Where a five may be written into a box again, that one is not open.
+            # A box that takes another five is not open.
             legal = open_cells(state) | {(o.box, o.column) for o in legal_offers(state) if o.again}
             for lead in leads:
                 assert (lead.box, lead.column) in legal or lead.points > 49.9
@@ -70,8 +70,8 @@ def test_of_every_state_a_reason_says_nothing_wrong() -> None:
             assert len(why.open) <= 3
 
 
-def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
-    """Followed to its ends by best play, each way of keeping dice is worth what it was given."""
+def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
+    """Following best play to the end of the turn gives the value of each hold."""
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
         ways = _TurnEndings(state, turn)
@@ -83,14 +83,13 @@ def test_where_choices_lead_adds_up_to_what_they_are_worth() -> None:
                 assert worth == pytest.approx(choice.value, abs=1e-6)
 
 
-def test_before_a_roll_and_after_the_game_there_is_nothing_to_say() -> None:
+def test_no_explanation_before_a_roll_or_after_the_game() -> None:
     state = start_game(create_setup(RULE_SETS["official"], ["Ana"], seed="x"))
     assert explain(state) is None
 
 
-def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float, float]]]:
-    """Box by box how likely it is taken after the last roll, and its points: roll by roll, each
-    asked of the coach by itself."""
+def follow_best_play(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float, float]]]:
+    """The probability and points of each box after the last roll, asking the coach roll by roll."""
     held = apply(state, Hold(keep.places))
     found: dict[tuple[str, int], list[tuple[float, float]]] = {}
     rest = [place for place in range(5) if place not in keep.places]
@@ -108,7 +107,7 @@ def followed(state: State, keep: Keep) -> dict[tuple[str, int], list[tuple[float
 
 
 @pytest.mark.parametrize("rules", ["official", "winzee", "triple"])
-def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None:
+def test_outcomes_match_best_play_roll_by_roll(rules: str) -> None:
     last = [
         each
         for each in golden_values.moments(rules, "leads", Random(1), 0.7)
@@ -123,7 +122,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
                 sum(chance for chance, _ in ends),
                 sum(chance * points for chance, points in ends),
             )
-            for cell, ends in followed(state, why.best).items()
+            for cell, ends in follow_best_play(state, why.best).items()
         }
         assert {
             (lead.box, lead.column): (lead.chance, lead.chance * lead.points) for lead in why.leads
@@ -133,7 +132,7 @@ def test_a_choice_leads_where_best_play_goes_after_each_roll(rules: str) -> None
 
 
 def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Explanation:
-    """Why the best is best after the last roll, with these boxes open and those held."""
+    """Explain the best choice after the last roll, with these boxes open and taken."""
     setup = setup_of("forced")
     why = explain(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
     assert why is not None
@@ -149,22 +148,20 @@ def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Explanation:
         (6, None),  # 63: it is won
     ],
 )
-def test_the_pace_is_told_while_the_bonus_can_be_won_and_is_not(
-    twos: int, ahead: int | None
-) -> None:
+def test_the_pace_is_given_while_the_bonus_is_undecided(twos: int, ahead: int | None) -> None:
     why = last_boxes(["ones"], (1, 1, 1, 2, 2), twos=twos, threes=12, fours=20, fives=25)
     assert (why.pace and why.pace.ahead) == ahead
 
 
-def test_a_five_that_is_taken_now_counts_with_its_bonus() -> None:
+def test_a_five_scored_now_includes_its_bonus() -> None:
     why = last_boxes(["fours", "chance"], (4, 4, 4, 4, 4), five_of_a_kind=50)
     assert why.leads == (LikelyBox("fours", 0, 1.0, 120, 1.0),)
     assert why.extra_five == 1.0
     assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
 
 
-def test_a_box_that_is_given_away_is_not_counted_as_a_success() -> None:
-    """Four fives and two rolls: nearly every turn ends in the five box, but few with a five."""
+def test_a_zeroed_box_is_not_a_success() -> None:
+    """With four fives and two rolls, nearly every turn ends in the five box but few with a five."""
     setup = setup_of("forced")
     card = small_card(setup, ["sixes", "full_house", "five_of_a_kind"], fives=20)
     why = explain(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
@@ -180,7 +177,7 @@ def weighed(lead: LikelyBox, others: tuple[LikelyBox, ...], times: tuple[int, ..
     return times[lead.column] * (lead.chance * lead.points - less)
 
 
-def test_a_point_counts_as_often_as_its_column_does() -> None:
+def test_points_are_weighted_by_their_column() -> None:
     states = [each for each in all_states(0.25) if each.setup.multiply]
     compared = 0
     for state in states:
@@ -196,7 +193,7 @@ def test_a_point_counts_as_often_as_its_column_does() -> None:
     assert compared > 10
 
 
-def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_open() -> None:
+def test_a_box_worth_keeping_open_is_named() -> None:
     setup = setup_of("none")
     taken = {"threes", "small_straight", "large_straight"}
     boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
@@ -210,7 +207,7 @@ def test_if_a_turn_brings_less_than_a_box_would_now_that_box_had_better_stay_ope
     assert (four.towards.box, four.stays_open) == ("five_of_a_kind", False)
 
 
-def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
+def test_the_pace_is_given_once_an_upper_box_is_taken() -> None:
     setup = setup_of("none")
     state = start_game(setup)
     fresh = explain(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
@@ -226,7 +223,7 @@ def test_the_pace_is_told_once_a_box_of_that_half_is_taken() -> None:
         ((1, 1, 1, 2, 3), 20, BonusStake.GIVEN_UP),  # a zero in sixes would leave 50
     ],
 )
-def test_what_a_box_decides_about_the_bonus_is_told(
+def test_the_effect_of_a_box_on_the_bonus_is_given(
     dice: Dice, fives: int, stake: BonusStake | None
 ) -> None:
     held = {"twos": 6, "threes": 12, "fours": 12, "fives": fives}
@@ -234,7 +231,7 @@ def test_what_a_box_decides_about_the_bonus_is_told(
     assert last_boxes(boxes, dice, **held).stake is stake
 
 
-def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> None:
+def test_the_resulting_pace_is_given_for_three_or_more_of_a_number() -> None:
     boxes = ["ones", "sixes", "four_of_a_kind", "full_house"]
     held = {"twos": 6, "threes": 9, "fours": 12, "fives": 15}
     four = last_boxes(boxes, (2, 6, 6, 6, 6), **held)
@@ -243,7 +240,7 @@ def test_where_a_box_puts_the_pace_is_told_of_three_of_a_number_or_more() -> Non
     assert last_boxes(["ones", "sixes"], (1, 1, 2, 3, 4), **held).pace_after is None
 
 
-def test_a_box_that_the_other_way_reaches_more_often_is_told_for_one_way_only() -> None:
+def test_a_box_is_named_for_only_one_of_two_choices() -> None:
     setup = setup_of("none")
     card = small_card(setup, ["three_of_a_kind", "four_of_a_kind"])
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))

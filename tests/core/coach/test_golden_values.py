@@ -1,4 +1,4 @@
-"""Bots and coach do today what they did: what they do by intention is written down anew."""
+"""Bots and coach behave as recorded; intended changes are recorded again."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def kept(file: Path) -> Any:
 
 
 @pytest.mark.parametrize(("policy", "columns", "multiply"), golden_values.JUDGED)
-def test_the_coach_expects_what_it_expected(policy: str, columns: int, multiply: bool) -> None:
+def test_coach_values_are_unchanged(policy: str, columns: int, multiply: bool) -> None:
     known = kept(golden_values.VALUES)[golden_values.game_judged(policy, columns, multiply)]
     found = golden_values.values(policy, columns, multiply)
     assert len(found) == len(known)
@@ -24,10 +24,10 @@ def test_the_coach_expects_what_it_expected(policy: str, columns: int, multiply:
 
 
 @pytest.mark.parametrize("rules", golden_values.GAMES)
-def test_the_coach_gives_the_reasons_it_gave(rules: str) -> None:
+def test_coach_explanations_are_unchanged(rules: str) -> None:
     assert golden_values.explained(rules) == kept(golden_values.REASONS)[rules]
 
 
 @pytest.mark.parametrize("name", PROFILES)
-def test_every_bot_plays_as_it_played(name: str) -> None:
+def test_bot_play_is_unchanged(name: str) -> None:
     assert golden_values.totals(name) == kept(golden_values.BOTS)[name]

@@ -1,4 +1,4 @@
-"""Looking back on a game: luck and loss add up, whoever played it."""
+"""Game reviews: luck and loss add up for any player."""
 
 from dataclasses import replace
 from itertools import product
@@ -100,7 +100,7 @@ def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None
     assert seen.grade is Grade.LEARNER
 
 
-def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> None:
+def test_moments_have_turn_roll_and_the_next_two_choices() -> None:
     game = bot_game(create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="numbers"), "beginner")
     seen = review(game)
     assert seen == [*review_by_turn(game, 0)][-1] == [*review_by_turn(game)][-1]
@@ -118,14 +118,14 @@ def test_moments_are_numbered_by_turn_and_roll_and_tell_the_next_best_two() -> N
 
 
 def replayed_to(game: Game, step: int) -> State:
-    """The moment in which that action was chosen."""
+    """The state in which that action was chosen."""
     state = start_game(game.setup)
     for action in game.actions[:step]:
         state = apply(state, action)
     return state
 
 
-def test_a_small_loss_is_a_loss_too() -> None:
+def test_a_small_loss_counts() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
     small = [moment for moment in seen.decisions if 0.001 < moment.loss < 0.5]
     assert small
@@ -134,7 +134,7 @@ def test_a_small_loss_is_a_loss_too() -> None:
     assert {moment.step for moment in small} <= {moment.step for moment in seen.costliest(99)}
 
 
-def test_a_moment_can_be_played_again_from_its_step() -> None:
+def test_a_moment_can_be_replayed_from_its_step() -> None:
     game = bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="w"), "random")
     worst = review(game).costliest(1)[0]
     state = replayed_to(game, worst.step)
@@ -142,7 +142,7 @@ def test_a_moment_can_be_played_again_from_its_step() -> None:
     assert evaluate(state).value == pytest.approx(worst.best.value)
 
 
-def test_what_was_undone_is_left_out() -> None:
+def test_undone_actions_are_left_out() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana"], seed="u")
     game = one_turn(Game.new(setup), Random(1))
     plain = score_random_box(game, Random(2))
@@ -151,7 +151,7 @@ def test_what_was_undone_is_left_out() -> None:
     assert len(review(plain).decisions) == len(review(undone).decisions)
 
 
-def test_the_party_trick_is_told_of_who_used_it() -> None:
+def test_the_party_trick_is_attributed_to_its_player() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="t", tricksters=("Ana",))
     game = Game.new(setup)
     game = score_random_box(game.then(next_trick(game.state)), Random(1))
@@ -160,7 +160,7 @@ def test_the_party_trick_is_told_of_who_used_it() -> None:
     assert not review(game, 1).tricked
 
 
-def test_luck_is_a_percentile_that_good_dice_raise() -> None:
+def test_good_dice_raise_the_luck_percentile() -> None:
     shares = []
     for seed in range(12):
         setup = create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed))
@@ -171,14 +171,14 @@ def test_luck_is_a_percentile_that_good_dice_raise() -> None:
     assert unluckiest[1] < 50 < luckiest[1]
 
 
-def test_several_columns_are_told_by_estimate_hold_by_hold_and_box_by_box() -> None:
+def test_reviews_of_several_columns_are_estimates() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
     assert not seen.exact
     kinds = {type(moment.chosen) for moment in seen.decisions}
     assert kinds == {Keep, Take}
 
 
-def test_turns_tell_luck_and_loss_one_by_one() -> None:
+def test_luck_and_loss_are_given_for_each_turn() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
     assert [told.turn for told in seen.turns] == [*range(1, 14)]
     assert sum(told.luck for told in seen.turns) == pytest.approx(seen.luck)
@@ -186,14 +186,14 @@ def test_turns_tell_luck_and_loss_one_by_one() -> None:
     assert seen.turns[-1].value == seen.final
 
 
-def test_a_game_that_has_not_begun_has_had_no_luck() -> None:
+def test_a_new_game_has_no_luck() -> None:
     seen = review(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="n")))
     assert (seen.percentile, seen.luck, seen.loss) == (50, 0, 0)
     assert (seen.decisions, seen.turns) == ((), ())
     assert seen.final == seen.start
 
 
-def test_it_grows_turn_by_turn() -> None:
+def test_a_review_grows_turn_by_turn() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="g")
     game = bot_game(setup, "steady")
     stages = [*review_by_turn(game, 1)]
@@ -202,8 +202,8 @@ def test_it_grows_turn_by_turn() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
-    """The last box after the last roll; neither a box of two, nor the last one with rolls left."""
+def test_only_moves_without_a_choice_are_forced(seed: int) -> None:
+    """The last box after the last roll; not one of two boxes, nor the last with rolls left."""
     game = bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed)), "random")
     boxes = len(game.setup.rules.boxes)
     for moment in review(game).decisions:
@@ -216,7 +216,7 @@ def test_only_what_leaves_no_choice_is_forced(seed: int) -> None:
 
 
 def marked(loss: float) -> DecisionMark:
-    """As the review explains it to the player, for a column that counts once."""
+    """The mark for this loss as documented for the player, for a column that counts once."""
     if loss < 0.25:
         return DecisionMark.FINE
     if loss < 1:
@@ -225,7 +225,7 @@ def marked(loss: float) -> DecisionMark:
 
 
 @pytest.mark.parametrize(("rules", "bot"), [("official", "beginner"), ("triple", "steady")])
-def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: str) -> None:
+def test_marks_are_relative_to_the_multiplier(rules: str, bot: str) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"], seed="m")
     usual = sum(setup.multipliers) / setup.columns
     seen = review(bot_game(setup, bot))
@@ -251,14 +251,14 @@ def test_marks_say_how_much_was_lost_of_what_a_column_counts(rules: str, bot: st
         (18.1, Grade.LEARNER),
     ],
 )
-def test_a_grade_is_by_how_many_per_cent_were_given_away(loss: float, grade: Grade) -> None:
+def test_the_grade_is_the_percentage_lost(loss: float, grade: Grade) -> None:
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     lossy = replace(seen.decisions[0], loss=loss)
     assert replace(seen, start=100.0, decisions=(lossy,)).grade is grade
 
 
-def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
-    """With one box and one roll left it can be counted out: of five dice that may each be a six."""
+def test_the_spread_of_luck_is_the_spread_of_the_next_roll() -> None:
+    """With one box and one roll left it can be computed by hand, from the sixes among five dice."""
     setup = setup_of("none")
     card = small_card(setup, ["sixes"])
     turn = TurnValues(evaluate_card(setup, card))
@@ -271,7 +271,7 @@ def test_the_spread_of_luck_is_that_of_the_next_roll() -> None:
     assert _forecast_roll(0, turn, (6, 6, 6, 6), 1).variance == pytest.approx(36 * 5 / 36)
 
 
-def test_the_percentile_is_that_of_a_normal_spread() -> None:
+def test_the_percentile_is_of_a_normal_distribution() -> None:
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     one = replace(seen.decisions[0], luck=20.0, variance=100.0, skew=0.0)
     other = replace(seen.decisions[0], luck=0.0, variance=300.0, skew=0.0)
@@ -279,11 +279,9 @@ def test_the_percentile_is_that_of_a_normal_spread() -> None:
 
 
 @pytest.mark.parametrize(("luck", "percentile"), [(-4, 14.29), (0, 56.65), (4, 84.88), (12, 98.97)])
-def test_where_luck_is_mostly_small_and_seldom_great_more_games_have_less(
-    luck: float, percentile: float
-) -> None:
-    """As with rare fives that are worth much. The chi-squared spread of eight is in any book: its
-    mean is 8, its variance 16, its third moment 64."""
+def test_skewed_luck_shifts_the_percentile(luck: float, percentile: float) -> None:
+    """As with rare, valuable fives. The chi-squared distribution with eight degrees of freedom has
+    mean 8, variance 16 and third moment 64."""
     seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
     moment = replace(seen.decisions[0], luck=luck, variance=16.0, skew=64.0)
     assert replace(seen, decisions=(moment,)).percentile == pytest.approx(percentile, abs=0.3)

@@ -1,4 +1,4 @@
-"""The solver against an independent one that knows no short cuts."""
+"""The solver against an independent brute-force solver."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from core import POLICIES
 from core.coach.card_values import column_states
 from core.coach.extra_five_state import block_numbers, memory_of
 from core.coach.upper_states import upper_states
-from tests.core.coach.brute_force import Brute, setup_of, small_card
+from tests.core.coach.brute_force import BruteForce, setup_of, small_card
 
 pytestmark = pytest.mark.uncounted
 
@@ -39,14 +39,14 @@ def small_solution(policy: str) -> Solution:
     ("open_boxes", "held"),
     [*TWO_OPEN, *(pytest.param(*each, marks=pytest.mark.soak) for each in THREE_OPEN)],
 )
-def test_small_cards_are_worth_what_the_slow_way_says(
+def test_small_cards_match_brute_force(
     policy: str, open_boxes: tuple[str, ...], held: dict[str, int]
 ) -> None:
     setup = setup_of(policy)
-    brute = Brute(setup)
+    brute = BruteForce(setup)
     cards = [small_card(setup, open_boxes, **held)]
     if policy == "triple":
-        # Its memory is of the first five, wherever it went.
+        # It remembers the first five, wherever it was scored.
         other = (False,) if not held.get("five_of_a_kind") else (False, True)
         cards.append(type(cards[0])(cards[0].columns, other))
     five = setup.rules.index("five_of_a_kind")
@@ -59,7 +59,7 @@ def test_small_cards_are_worth_what_the_slow_way_says(
         assert value == pytest.approx(brute.value(card), abs=1e-9)
 
 
-def test_there_are_as_many_classes_as_the_notes_say() -> None:
+def test_the_number_of_classes_is_as_documented() -> None:
     ways = upper_states()
     assert len(ways.pairs) == 1640
     assert sum(cls >= 0 for row in ways.of for cls in row) == 2794

@@ -1,4 +1,4 @@
-"""The tables that are shipped: what they say, and that anyone can build them again."""
+"""The shipped tables: their values, and that they can be rebuilt."""
 
 import json
 import zlib
@@ -19,7 +19,7 @@ from core.coach.extra_five_state import (
 )
 from core.coach.tables import TABLES_FOLDER, TableLibrary, ValueTable, read_bundled_table
 
-# Worked out by the solver, before rounding to steps.
+# Computed by the solver, before rounding to steps.
 WORTH = {
     "none": 245.870775,
     "again": 248.712240,
@@ -43,7 +43,7 @@ def test_a_table_knows_the_exact_value_of_the_empty_card(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", WORTH)
-def test_every_block_that_a_game_can_reach_is_there(policy: str) -> None:
+def test_every_reachable_block_is_present(policy: str) -> None:
     values = TableLibrary(read_bundled_table).values(policy)
     for memory, row in enumerate(block_numbers(policy)):
         for lower, number in enumerate(row):
@@ -56,7 +56,7 @@ def test_all_tables_together_are_small() -> None:
 
 
 @pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
-def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
+def test_a_table_is_rebuilt_byte_for_byte(policy: str) -> None:
     built, shipped = pack_solution(solve(policy)), read_bundled_table(policy)
     assert built.partition(b"\n")[0] == shipped.partition(b"\n")[0]
     assert zlib.decompress(built.partition(b"\n")[2]) == zlib.decompress(
@@ -66,13 +66,13 @@ def test_a_table_can_be_built_again_byte_for_byte(policy: str) -> None:
         assert built == shipped
 
 
-def test_what_is_no_table_is_refused() -> None:
+def test_other_data_is_refused() -> None:
     strange = json.dumps({"format": "fivefold table", "version": 99}).encode() + b"\n"
     with pytest.raises(ValueError, match="not a table"):
         ValueTable(strange, 1)
 
 
-def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
+def test_a_table_is_loaded_lazily_and_once() -> None:
     asked: list[str] = []
 
     def read(name: str) -> bytes:
@@ -86,7 +86,7 @@ def test_a_table_is_read_once_and_only_when_it_is_asked_for() -> None:
     assert asked == ["forced"]
 
 
-def test_an_example_is_remembered_as_it_was_asked_for() -> None:
+def test_examples_are_cached_by_their_arguments() -> None:
     for used in (False, True):
         for memory in (NOTHING, ELSEWHERE, *([IN_THE_FIVE_BOX] if used else [])):
             assert memory_of("triple", *example_for(memory, used)) == memory

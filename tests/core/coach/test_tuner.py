@@ -1,4 +1,4 @@
-"""The fast player that teaches and measures, against the coach itself."""
+"""The fast training player against the coach itself."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ def custom(columns: int, multiply: bool, policy: str) -> Setup:
 
 
 def chosen(state: State) -> tuple[object, ...]:
-    """What `perfect` does: the dice that it keeps, or the box that it takes."""
+    """What `perfect` does: the dice it keeps or the box it scores."""
     move = create_bot("perfect").choose(state)
     if isinstance(move, Hold):
         dice = state.dice or ()
@@ -63,8 +63,8 @@ def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
     raise ValueError(does)
 
 
-def agree(setup: Setup, player: FastPlayer) -> None:
-    """Both see the same in states of all kinds, and do the same."""
+def check_agreement(setup: Setup, player: FastPlayer) -> None:
+    """Check that both see and choose the same in all kinds of states."""
     luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     seen = 0
     while seen < STATES:
@@ -84,34 +84,32 @@ def agree(setup: Setup, player: FastPlayer) -> None:
         does = ("take", look.box) if look.keep is None else ("keep", look.keep)
         other = chosen(state)
         if does != other:
-            # Only where two choices are worth the same may it be another one.
+            # The choices may differ only where their values are equal.
             assert worth(turn, state, does) == pytest.approx(worth(turn, state, other))
 
 
 @pytest.mark.parametrize(("columns", "multiply", "policy"), SETUPS)
-def test_it_sees_what_the_coach_sees_and_does_what_it_does(
-    columns: int, multiply: bool, policy: str
-) -> None:
+def test_it_agrees_with_the_coach(columns: int, multiply: bool, policy: str) -> None:
     setup = custom(columns, multiply, policy)
-    agree(setup, create_player((policy, setup.multipliers)))
+    check_agreement(setup, create_player((policy, setup.multipliers)))
 
 
 @pytest.mark.parametrize("policy", IDS)
 @pytest.mark.parametrize("games", [GAMES // 5, pytest.param(GAMES, marks=pytest.mark.soak)])
-def test_perfect_play_of_one_column_brings_what_the_table_promises(policy: str, games: int) -> None:
+def test_perfect_play_of_one_column_reaches_the_value_of_the_table(policy: str, games: int) -> None:
     totals, _ = FastPlayer((1,), policy).play(games, seed=1)
     error = totals.std(ddof=1) / len(totals) ** 0.5
     assert abs(totals.mean() - bundled_tables().values(policy).value) < 3 * error
 
 
-def test_luck_taken_out_leaves_the_mean() -> None:
+def test_removing_luck_leaves_the_mean() -> None:
     totals, without = create_player(("row", (1, 2))).play(2_000, seed=1)
     error = totals.std() / len(totals) ** 0.5
     assert without.std() < totals.std() / 5
     assert abs(totals.mean() - without.mean()) < 3 * error
 
 
-def test_a_bot_s_luck_taken_out_leaves_what_it_gives_away() -> None:
+def test_removing_a_bot_s_luck_leaves_its_loss() -> None:
     setup = create_game_setup("forced", (1,), "luck")
     totals, without = play_bot_games("perfect", setup, 5)
     assert totals.std() > 10
@@ -128,11 +126,11 @@ def test_three_multiplied_columns_beat_the_record() -> None:
     assert without.mean() - 3 * without.std(ddof=1) / len(without) ** 0.5 > 1714
 
 
-def test_there_is_a_net_for_every_game_that_is_taught() -> None:
+def test_there_is_a_net_for_every_trained_game() -> None:
     assert set(load_networks()) == set(map(network_key, TRAINED))
 
 
-def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
+def test_training_is_deterministic_and_improves_the_evaluation() -> None:
     plan = TrainingPlan(rounds=80, rate=0.01)
     once, twice = (Training((1, 1), plan).run() for _ in range(2))
     assert (once == twice).all()
@@ -140,11 +138,11 @@ def test_the_same_lesson_teaches_the_same_and_makes_a_better_judge() -> None:
     _, before = player.play(300, seed=7)
     player.use_network(once)
     _, after = player.play(300, seed=7)
-    # A judge who is surprised less by what turns bring leaves less to luck.
+    # Better predictions of a turn's result leave less to luck.
     assert after.std() < before.std()
 
 
-def test_a_net_comes_back_from_its_file_as_it_was_to_a_few_parts_in_a_million() -> None:
+def test_a_saved_net_loads_within_a_few_parts_per_million() -> None:
     net = load_networks()[network_key(HEADLINE)].tolist()
     again = NetworkFile(pack_networks({network_key(HEADLINE): net})).numbers(network_key(HEADLINE))
     assert again == pytest.approx(net, abs=1e-4)
@@ -158,6 +156,6 @@ def test_a_net_of_another_size_is_refused() -> None:
         FastPlayer((1, 1), "none").use_network(np.zeros(100))
 
 
-def test_what_are_no_nets_is_refused() -> None:
+def test_data_that_is_not_nets_is_refused() -> None:
     with pytest.raises(ValueError, match="not a file"):
         NetworkFile(b'{"format": "fivefold nets", "version": 99}\n')
