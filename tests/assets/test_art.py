@@ -1,4 +1,4 @@
-"""The icon and the presplash, as a launcher will take them."""
+"""The icons and the presplash meet the requirements of launchers."""
 
 import struct
 import subprocess
@@ -41,7 +41,7 @@ def chunks(data: bytes) -> dict[bytes, bytes]:
 
 
 def pixels(path: Path) -> list[list[Pixel]]:
-    """Rows from the top. Our encoder writes one kind of row: its difference from the one above."""
+    """Rows from the top; our encoder only uses the "up" filter."""
     parts = chunks(path.read_bytes())
     width, height, _, kind, *_ = struct.unpack(">IIBBBBB", parts[b"IHDR"])
     depth = {2: 3, 6: 4}[kind]
@@ -68,7 +68,7 @@ def test_size_and_kind(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CLEAR)
-def test_corners_are_clear(name: str) -> None:
+def test_corners_are_transparent(name: str) -> None:
     assert {pixel[3] for pixel in corners(pixels(ART / f"{name}.png"))} == {0}
 
 
@@ -78,7 +78,7 @@ def test_the_motif_is_solid(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["icon_foreground", "icon_monochrome"])
-def test_nothing_leaves_the_safe_circle(name: str) -> None:
+def test_the_motif_stays_in_the_safe_circle(name: str) -> None:
     rows = pixels(ART / f"{name}.png")
     middle = (len(rows) - 1) / 2
     far = max(
@@ -87,11 +87,11 @@ def test_nothing_leaves_the_safe_circle(name: str) -> None:
         for x, pixel in enumerate(row)
         if pixel[3]
     )
-    # Within it, and not so far within that the motif would look lost.
+    # Inside it, but not so small that the motif looks lost.
     assert 0.9 * SAFE_RADIUS < far <= SAFE_RADIUS
 
 
-def test_the_themed_icon_is_white_alone() -> None:
+def test_the_themed_icon_is_all_white() -> None:
     rows = pixels(ART / "icon_monochrome.png")
     assert {pixel[:3] for row in rows for pixel in row} == {(255, 255, 255)}
 
@@ -101,14 +101,14 @@ def test_the_felt_is_lit_from_above() -> None:
     assert sum(rows[0][0]) > sum(rows[-1][0])
 
 
-def test_the_presplash_ends_in_the_ground_colour() -> None:
-    """The window around it has that colour, and no edge may show."""
+def test_the_presplash_edge_has_the_background_colour() -> None:
+    """The surrounding window has that colour, and no edge may show."""
     rows = pixels(ART / "presplash.png")
     edge = {*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)}
     assert edge == {GROUND}
 
 
-def test_the_icon_of_windows_holds_every_size() -> None:
+def test_the_windows_icon_has_every_size() -> None:
     data = (ART / "icon.ico").read_bytes()
     count = struct.unpack("<HHH", data[:6])[2]
     sides = []
@@ -120,7 +120,7 @@ def test_the_icon_of_windows_holds_every_size() -> None:
     assert sides == [(side, side) for side in (16, 24, 32, 48, 64, 256)]
 
 
-def test_the_icon_of_the_mac_holds_every_size() -> None:
+def test_the_mac_icon_has_every_size() -> None:
     data = (ART / "icon.icns").read_bytes()
     assert data[:8] == b"icns" + struct.pack(">I", len(data))
     sides, at = [], 8
@@ -137,15 +137,15 @@ def redraw(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.soak
-def test_drawing_again_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_drawing_is_reproducible(tmp_path: Path) -> None:
     first = redraw(tmp_path / "first")
     assert first.keys() == SIDES.keys()
     assert redraw(tmp_path / "second") == first
 
 
 @pytest.mark.soak
-def test_what_is_kept_is_what_the_script_draws(tmp_path: Path) -> None:
-    """To the eye: another graphics driver may round a colour or an edge otherwise."""
+def test_the_committed_files_match_the_script(tmp_path: Path) -> None:
+    """Visually: another graphics driver may round colours and edges differently."""
     for name in redraw(tmp_path):
         now, kept = pixels(tmp_path / f"{name}.png"), pixels(ART / f"{name}.png")
         parts = [

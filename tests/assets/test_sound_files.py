@@ -1,4 +1,4 @@
-"""The sounds as they lie in the folder: level, clean, different, and what the script makes."""
+"""The sound files: level, clean, varied, and reproducible."""
 
 from collections import defaultdict
 from itertools import combinations
@@ -21,7 +21,7 @@ def by_name() -> dict[str, list[SoundBuffer]]:
     return found
 
 
-def test_every_sound_is_there_and_no_other() -> None:
+def test_exactly_the_expected_sounds_exist() -> None:
     wanted = {
         f"{name}_{number}"
         for name, recipes in SOUNDS.items()
@@ -52,7 +52,7 @@ def test_variants_are_equally_loud() -> None:
         assert max(levels) - min(levels) < 1.0, name
 
 
-def test_nothing_startles_and_nothing_is_lost() -> None:
+def test_sounds_are_neither_too_loud_nor_too_quiet() -> None:
     level = {name: loudness(tapes[0].samples, tapes[0].rate) for name, tapes in by_name().items()}
     dice = [level[name] for name in ("rattle", "throw", "knock")]
     news = [level[name] for name in ("score", "bonus", "five", "win", "zero", "undo")]
@@ -60,7 +60,7 @@ def test_nothing_startles_and_nothing_is_lost() -> None:
     for group, width in ((dice, 2), (news, 5), (touch, 1)):
         assert max(group) - min(group) <= width
     assert max(level.values()) - min(level.values()) < 10
-    # A touch is answered more quietly than dice fall.
+    # A tap sounds quieter than falling dice.
     assert max(touch) < min(dice)
 
 
@@ -72,21 +72,21 @@ def test_no_two_variants_are_alike() -> None:
             assert apart > 0.3, name
 
 
-def test_short_things_are_short() -> None:
+def test_short_sounds_are_short() -> None:
     for stem, tape in TAPES.items():
         seconds = len(tape.samples) / tape.rate
         touch = stem.startswith(("hold", "let_go"))
         assert seconds <= (0.1 if touch else 2.0)
 
 
-def test_pieces_of_rattle_begin_at_once() -> None:
+def test_rattle_sounds_start_immediately() -> None:
     for tape in by_name()["rattle"]:
         first = tape.samples[: round(0.05 * tape.rate)]
         assert decibels(peak(first)) > -16
 
 
 @pytest.mark.soak
-def test_making_them_again_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_generating_is_reproducible(tmp_path: Path) -> None:
     make_all(tmp_path)
     for path in FILES:
         assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name

@@ -1,4 +1,4 @@
-"""The table read aloud: the roll, what is held, the box in focus, whose turn."""
+"""The narrator: reads the roll, held dice, the focused box and whose turn it is."""
 
 import sys
 from pathlib import Path
@@ -37,7 +37,7 @@ def listening(stage: Stage, **how: object) -> tuple[TableDriver, Ear]:
     table = TableDriver(stage, **how)
     stage.open(table.screen, 412, 915)
     ear = Ear()
-    # Kept by the table, as the program keeps it: Kivy binds methods weakly.
+    # The table keeps a reference, as the program does, because Kivy binds methods weakly.
     table.voice = spoken = Narrator(ear)
     spoken.apply_settings(Settings(spoken=True))
     spoken.attach_model(table.model)
@@ -46,7 +46,7 @@ def listening(stage: Stage, **how: object) -> tuple[TableDriver, Ear]:
 
 
 def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
-    """What a voice says first of a table, which needs no window."""
+    """What is said first about a table, without a window."""
     driver, ear = ModelDriver(*lines, **how), Ear()
     voice = Narrator(ear)
     voice.apply_settings(Settings(spoken=True))
@@ -57,7 +57,7 @@ def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
     return ear.last()
 
 
-def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
+def test_a_roll_is_read_with_the_rolls_left(stage: Stage) -> None:
     table, ear = listening(stage)
     stage.tap(table.felt.cup)
     stage.frames()
@@ -69,7 +69,7 @@ def test_a_roll_is_said_with_the_rolls_left(stage: Stage) -> None:
     assert ear.last().endswith("No rolls left.")
 
 
-def test_what_is_held_is_said(stage: Stage) -> None:
+def test_held_dice_are_read(stage: Stage) -> None:
     table, ear = listening(stage)
     stage.tap(table.felt.cup)
     stage.tap(table.die(0))
@@ -85,7 +85,7 @@ def test_what_is_held_is_said(stage: Stage) -> None:
     assert ear.last() == "Nothing held."
 
 
-def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
+def test_the_focused_box_is_read_with_its_value(stage: Stage) -> None:
     table, ear = listening(stage)
     table.screen.key("down")
     stage.frames()
@@ -107,7 +107,7 @@ def test_the_box_in_focus_is_said_with_its_worth(stage: Stage) -> None:
     assert f"Twos: taken, {twos}." in ear.heard
 
 
-def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
+def test_turn_and_column_are_read(stage: Stage) -> None:
     table, ear = listening(stage, rules="triple", players=2)
     table.screen.key("space")
     table.screen.key("down")
@@ -120,8 +120,8 @@ def test_whose_turn_it_is_and_the_column(stage: Stage) -> None:
     assert any("Ben’s turn." in heard for heard in ear.heard)
 
 
-def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
-    """In the row of Yacht-Z it may lie in another column than the box."""
+def test_a_bonus_is_read_with_the_multiplier_of_its_column(stage: Stage) -> None:
+    """In Yacht-Z it may be in another column than the box."""
     fives = [f"roll {face} {face} {face} {face} {face}" for face in (1, 2, 3)]
     lines = (*zip(fives, [f"score five_of_a_kind {column}" for column in (1, 2, 3)], strict=True),)
     table, ear = listening(
@@ -140,12 +140,12 @@ def test_a_bonus_is_said_as_it_counts_where_it_is_written(stage: Stage) -> None:
         (2, "Chance, column 3: 60 points."),
     ],
 )
-def test_what_a_box_counts_and_would_count_is_said_with_its_column(column: int, said: str) -> None:
+def test_box_values_are_read_with_their_column(column: int, said: str) -> None:
     lines = ("roll 1 2 2 4 6", "score chance 2", "roll 2 2 4 6 6")
     assert heard(*lines, rules="triple", focus=("chance", column)).endswith(said)
 
 
-def test_an_open_box_is_said_with_its_column_before_the_roll() -> None:
+def test_an_open_box_is_read_with_its_column_before_the_roll() -> None:
     said = heard(rules="winzee", columns=2, focus=("chance", 1))
     assert said.endswith("Chance, column 2: open.")
 
@@ -159,8 +159,7 @@ def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     assert "Fours" in ear.last()
 
 
-def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
-    """The best moment of a game does not pass unsaid."""
+def test_an_extra_five_is_read_with_its_benefit(stage: Stage) -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
     said = heard(*lines, "roll 4 4 4 4 4")
     assert said.endswith(
@@ -172,10 +171,10 @@ def test_an_extra_five_is_said_with_what_it_is_good_for(stage: Stage) -> None:
     assert ear.last().endswith("Another five of a kind! It goes into Fours, +100.")
     stage.tap(table.die(0))
     stage.frames(2)
-    assert "Another five" not in ear.last(), "once is enough"
+    assert "Another five" not in ear.last(), "not repeated"
 
 
-def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage) -> None:
+def test_a_repeatable_five_is_read_with_what_it_adds(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 6 6 6 6 6")
     table, ear = listening(stage, rules="winzee", lines=lines)
     table.model.card_actions.focus(("five_of_a_kind", 0))
@@ -191,20 +190,20 @@ def test_a_five_that_may_be_written_again_is_said_with_what_it_adds(stage: Stage
         ("roll 1 2 2 4 5", "Game over. Ana, 30 points."),
     ],
 )
-def test_the_end_is_said_with_everybody_who_won(last: str, said: str) -> None:
+def test_the_end_is_read_with_all_winners(last: str, said: str) -> None:
     boxes = [box.id for box in RULE_SETS["official"].boxes for _ in NAMES[:2]]
     lines = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
     assert heard(*lines[:-2], last, lines[-1], players=2) == said
 
 
-def test_nothing_is_said_twice_nor_while_dice_roll(stage: Stage) -> None:
+def test_nothing_is_read_twice_or_while_dice_roll(stage: Stage) -> None:
     table, ear = listening(stage)
     stage.tap(table.felt.cup)
     stage.frames(10)
     assert len(ear.heard) == len(set(ear.heard))
 
 
-def test_it_is_silent_until_it_is_wished_for(
+def test_the_narrator_is_off_by_default(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ear = Ear()
@@ -225,7 +224,7 @@ def test_it_is_silent_until_it_is_wished_for(
 # --- voices -------------------------------------------------------------------------------------
 
 
-def test_a_slow_voice_says_only_the_newest() -> None:
+def test_a_slow_voice_skips_to_the_latest_sentence() -> None:
     said: list[str] = []
     begun, go_on, done = Event(), Event(), Event()
 
@@ -246,13 +245,13 @@ def test_a_slow_voice_says_only_the_newest() -> None:
     assert said == ["en one", "de three"]
 
 
-class FakeProgram:
-    """A speaking program that speaks until it is told to stop; some cannot speak at all."""
+class FakeSpeechProgram:
+    """A speech program that speaks until terminated; a broken one cannot speak."""
 
     def __init__(self, broken: tuple[str, ...] = ()) -> None:
         self.broken, self.started = broken, SimpleQueue[list[str]]()
 
-    def __call__(self, told: list[str], **_: object) -> "FakeProgram":
+    def __call__(self, told: list[str], **_: object) -> "FakeSpeechProgram":
         self.ended = Event()
         self.code = 1 if told[0] in self.broken else 0
         if self.code:
@@ -269,11 +268,11 @@ class FakeProgram:
         self.ended.set()
 
 
-def test_a_new_sentence_cuts_off_the_one_that_is_being_said(
+def test_a_new_sentence_interrupts_the_current_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A page of help takes minutes; nobody should have to hear it to its end."""
-    program = FakeProgram()
+    """A page of help takes minutes to read."""
+    program = FakeSpeechProgram()
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name == "espeak-ng")
     aside = ThreadedSpeech(CommandVoice)
@@ -284,8 +283,8 @@ def test_a_new_sentence_cuts_off_the_one_that_is_being_said(
     program.terminate()
 
 
-def test_a_speaking_program_that_cannot_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = FakeProgram(broken=("spd-say",))
+def test_a_broken_speech_program_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = FakeSpeechProgram(broken=("spd-say",))
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name in ("spd-say", "espeak"))
     aside = ThreadedSpeech(CommandVoice)
@@ -311,17 +310,17 @@ def test_a_machine_without_a_voice_stays_silent() -> None:
     assert again.wait(5)
 
 
-def test_a_phone_without_a_voice_is_asked_once() -> None:
+def test_a_phone_without_a_voice_is_tried_once() -> None:
     ticker = Ticker()
     phone = AndroidSpeech(ticker)
-    phone.say("one", "en")  # there is no Java here
+    phone.say("one", "en")  # no Java on the desktop
     phone.say("two", "en")
     assert ticker.actions == []
     assert isinstance(speech.create_speech(ticker), ThreadedSpeech)
 
 
-class Voice:
-    """A phone's, that is ready when it is told so."""
+class FakeVoice:
+    """A phone's voice that becomes ready on request."""
 
     def __init__(self, ready: bool) -> None:
         self.ready, self.said, self.asked = ready, list[tuple[str, str]](), 0
@@ -340,7 +339,7 @@ class Voice:
         return 0 if self.ready else -1
 
     def plug_in(self, monkeypatch: pytest.MonkeyPatch) -> Ticker:
-        def find(_activity: str, _listener: None) -> Voice:
+        def find(_activity: str, _listener: None) -> FakeVoice:
             return self
 
         engine: Any = find
@@ -356,10 +355,10 @@ class Voice:
         return Ticker()
 
 
-def test_the_newest_sentence_waits_for_a_voice_that_is_not_ready(
+def test_the_latest_sentence_waits_until_the_voice_is_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    voice = Voice(ready=False)
+    voice = FakeVoice(ready=False)
     ticker = voice.plug_in(monkeypatch)
     phone = AndroidSpeech(ticker)
     phone.say("one", "en")
@@ -376,8 +375,8 @@ def test_the_newest_sentence_waits_for_a_voice_that_is_not_ready(
     assert ticker.actions == []
 
 
-def test_a_voice_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    voice = Voice(ready=False)
+def test_a_voice_that_never_gets_ready_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    voice = FakeVoice(ready=False)
     ticker = voice.plug_in(monkeypatch)
     phone = AndroidSpeech(ticker)
     phone.say("one", "en")

@@ -1,4 +1,4 @@
-"""Reading aloud beyond the table: screens and sheets, and whatever the keyboard points at."""
+"""The screen reader: screens, dialogs and whatever has keyboard focus."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.app.support.stage import Stage
 
 
 class Listener:
-    """Plays by keyboard, and knows of the program only what is said."""
+    """A player who uses the keyboard and knows only what is read aloud."""
 
     def __init__(self, stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.stage, self.ear = stage, Ear()
@@ -27,7 +27,7 @@ class Listener:
         stage.frames(2)
 
     def press(self, *keys: str) -> str:
-        """What is said to the last of these keys."""
+        """Press these keys and return what is said after the last."""
         for key in keys:
             self.ear.heard.clear()
             self.stage.key(key)
@@ -35,7 +35,7 @@ class Listener:
         return " | ".join(self.ear.heard)
 
     def find(self, words: str) -> str:
-        """Tab until that is heard."""
+        """Press Tab until this is read."""
         for _ in range(60):
             said = self.press("tab")
             if words in said:
@@ -48,20 +48,20 @@ def listener(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> L
     return Listener(stage, tmp_path, monkeypatch)
 
 
-def test_home_tells_where_one_is_and_what_there_is(listener: Listener) -> None:
+def test_home_is_read_with_its_choices(listener: Listener) -> None:
     assert listener.ear.last() == "Fivefold. Classic dice games, one table."
     assert listener.press("tab") == "Play now, Official rules: Player 1."
     assert listener.press("tab") == "Play. New game, Choose rules and players."
     assert listener.press("shift+tab") == "Play now, Official rules: Player 1."
 
 
-def test_a_page_says_its_title_and_its_signs_have_names(listener: Listener) -> None:
+def test_a_page_is_read_with_its_title_and_icon_names(listener: Listener) -> None:
     listener.find("New game")
     assert listener.press("enter") == "New game. Rules."
     assert listener.press("tab") == "Back."
 
 
-def test_a_setting_is_read_with_what_it_means_and_how_it_stands(listener: Listener) -> None:
+def test_a_setting_is_read_with_its_description_and_value(listener: Listener) -> None:
     listener.app.routes.open_settings("feel")
     said = listener.find("Reduced motion")
     assert said.endswith(": off.")
@@ -70,21 +70,21 @@ def test_a_setting_is_read_with_what_it_means_and_how_it_stands(listener: Listen
     assert isinstance(focused[0], SwitchSetting)
 
 
-def test_one_of_several_says_which_is_chosen(listener: Listener) -> None:
+def test_a_choice_is_read_with_what_is_selected(listener: Listener) -> None:
     listener.app.routes.open_settings("look")
     listener.find("System: chosen.")
     assert listener.press("tab") == "Light."
     assert listener.press("enter") == "Light: chosen."
 
 
-def test_a_name_that_is_written_is_read(listener: Listener) -> None:
+def test_a_name_is_read_after_typing(listener: Listener) -> None:
     listener.find("New game")
     listener.press("enter")
     assert "to be written: nothing yet." in listener.find("Player 1")
     assert listener.app.screen is not None
 
 
-def test_a_sheet_is_read_and_then_its_buttons(listener: Listener) -> None:
+def test_a_dialog_is_read_before_its_buttons(listener: Listener) -> None:
     listener.press("tab", "enter")
     listener.press("space")
     said = listener.press("esc")
@@ -92,7 +92,7 @@ def test_a_sheet_is_read_and_then_its_buttons(listener: Listener) -> None:
     assert listener.press("tab") in ("Stay.", "Leave.")
 
 
-def test_the_menu_says_each_line_with_its_key(listener: Listener) -> None:
+def test_menu_items_are_read_with_their_keys(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
     assert listener.press("m") == "Menu."
     assert listener.press("down") == "Roll, Space."
@@ -104,10 +104,10 @@ def test_totals_and_hints_are_read(listener: Listener) -> None:
     listener.press("esc")
     said = listener.press("c")
     assert "Expected final total" in said
-    assert len(listener.ear.heard) == 1, "the sheet says it; the status line need not"
+    assert len(listener.ear.heard) == 1, "read by the dialog, not again by the status line"
 
 
-def test_help_is_read_from_top_to_bottom_and_long_texts_once(listener: Listener) -> None:
+def test_help_is_read_in_order_and_long_texts_once(listener: Listener) -> None:
     listener.app.routes.open_help("keys")
     listener.stage.frames(3)
     said = listener.ear.last()
@@ -117,7 +117,7 @@ def test_help_is_read_from_top_to_bottom_and_long_texts_once(listener: Listener)
     assert "Hold or release a die" not in listener.press("tab")
 
 
-def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None:
+def test_a_scored_box_is_read_with_the_total(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
     model = listener.app.game.table.model
     listener.press("tab", "enter")
@@ -127,7 +127,7 @@ def test_a_box_that_was_taken_is_said_with_the_total(listener: Listener) -> None
     assert said.startswith(f"Player 1: Ones, {points} {many}. Total: {points}.")
 
 
-def test_of_several_players_a_listener_hears_who_took_what_and_who_is_next(
+def test_with_several_players_scores_and_the_next_player_are_read(
     listener: Listener,
 ) -> None:
     listener.app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
@@ -147,7 +147,7 @@ def test_the_end_of_a_game_is_read_once(listener: Listener) -> None:
     assert listener.find("Play again")
 
 
-def test_a_game_watched_again_tells_each_step(listener: Listener) -> None:
+def test_each_step_of_a_replay_is_read(listener: Listener) -> None:
     listener.press("tab", "enter")
     for _ in range(13):
         listener.press("space", "tab", "enter", "enter")
@@ -162,7 +162,7 @@ def test_a_game_watched_again_tells_each_step(listener: Listener) -> None:
     assert first != second
 
 
-def test_back_at_the_table_nothing_is_said_again(listener: Listener) -> None:
+def test_returning_to_the_table_repeats_nothing(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
     listener.press("m")
     assert listener.press("esc") == ""

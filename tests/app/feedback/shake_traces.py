@@ -1,4 +1,4 @@
-"""What an accelerometer would tell of hands, pockets and tables: made by code, with noise."""
+"""Synthetic accelerometer traces of hands, pockets and tables, with noise."""
 
 from collections.abc import Callable, Iterable
 from math import cos, exp, pi, sin
@@ -20,7 +20,7 @@ STARTS = 1.0
 def sampled(
     movement: Movement, rate: float, seed: int, seconds: float = 4.0, noise: float = 0.12
 ) -> list[Sample]:
-    """At about this rate: clocks of phones are not exact, and sensors hiss."""
+    """Sample a movement at about this rate, with the jitter and noise of a phone's sensor."""
     luck = Random(seed)
     samples, t = [], luck.uniform(0, 1 / rate)
     while t < seconds:
@@ -31,7 +31,7 @@ def sampled(
 
 
 def mirrored(samples: Iterable[Sample]) -> list[Sample]:
-    """The same by the left hand."""
+    """The same movement with the left hand."""
     return [(t, -x, y, z) for t, x, y, z in samples]
 
 
@@ -40,7 +40,7 @@ def _plus(base: Vector, axis: Vector, amount: float) -> Vector:
 
 
 def _axis(luck: Random) -> Vector:
-    """A way in which hands move: mostly across or along the phone."""
+    """A direction in which hands move: mostly across or along the phone."""
     x, y, z = luck.uniform(0.5, 1), luck.uniform(-0.7, 0.7), luck.uniform(-0.4, 0.4)
     if luck.random() < 0.5:
         x, y = y, x
@@ -54,7 +54,7 @@ def _axis(luck: Random) -> Vector:
 def shake(
     frequency: float, force: float, seed: int = 1, lasts: float = 1.5, starts: float = STARTS
 ) -> Movement:
-    """To and fro with peaks of so many g; no hand keeps time or way exactly."""
+    """Back and forth with peaks of this many g, with irregular timing and direction."""
     luck = Random(seed)
     axis, second = _axis(luck), _axis(luck)
     drift, wave = luck.uniform(-0.25, 0.25), luck.uniform(0, 2 * pi)
@@ -85,7 +85,7 @@ def gentle(seed: int) -> Movement:
 
 
 def walking(seed: int) -> Movement:
-    """Steps with a heel in them, and the hand that sways."""
+    """Steps with heel strikes, and a swaying hand."""
     luck = Random(seed)
     pace, heel = luck.uniform(1.6, 2.1), luck.uniform(0.2, 0.5)
 
@@ -99,7 +99,7 @@ def walking(seed: int) -> Movement:
 
 
 def turned(start: Vector, end: Vector, part: float) -> Vector:
-    """On the way from one attitude to another, along the circle between them."""
+    """Between two attitudes, along the great circle."""
     part = min(1.0, max(0.0, part))
     smooth = part * part * (3 - 2 * part)
     x, y, z = (a + (b - a) * smooth for a, b in zip(start, end, strict=True))
@@ -108,7 +108,7 @@ def turned(start: Vector, end: Vector, part: float) -> Vector:
 
 
 def picking_up(seed: int) -> Movement:
-    """From the table to the eye: a jerk, a turn, a stop."""
+    """From the table to eye level: a jerk, a turn, a stop."""
     luck = Random(seed)
     quick, jerk = luck.uniform(0.4, 0.7), luck.uniform(0.6, 1.3)
 
@@ -133,7 +133,7 @@ def putting_down(seed: int) -> Movement:
 
 
 def knock(seed: int, force: float = 4.0, ring: float = 22.0, lasts: float = 0.03) -> Movement:
-    """A finger that hits the glass: hard, and over at once."""
+    """A finger tapping the glass: hard and short."""
     luck = Random(seed)
     frequency = ring * luck.uniform(0.8, 1.3)
 
@@ -151,7 +151,7 @@ def knock(seed: int, force: float = 4.0, ring: float = 22.0, lasts: float = 0.03
 
 
 def table_bump(seed: int) -> Movement:
-    """A fist on the table, three times: the table rings longer than the phone."""
+    """A fist on the table, three times; the table rings longer than the phone."""
     blows = [knock(seed + n, force=2.5, ring=13.0, lasts=0.06) for n in range(3)]
     every = Random(seed).uniform(0.28, 0.5)
 
@@ -166,7 +166,7 @@ def table_bump(seed: int) -> Movement:
 
 
 def lift(seed: int) -> Movement:
-    """Up some floors: a soft push, and a soft stop."""
+    """In a lift: a gentle acceleration and a gentle stop."""
     force = Random(seed).uniform(0.1, 0.25)
 
     def movement(t: float) -> Vector:
@@ -178,7 +178,7 @@ def lift(seed: int) -> Movement:
 
 
 def turning(seed: int) -> Movement:
-    """From upright to across and back again, as to see whether the picture follows."""
+    """From portrait to landscape and back."""
     luck = Random(seed)
     quick, rest = luck.uniform(0.3, 0.5), luck.uniform(0.3, 0.8)
     across: Vector = (luck.choice((-1, 1)) * 9.6, 1.0, 1.8)
@@ -193,7 +193,7 @@ def turning(seed: int) -> Movement:
 
 
 def turning_over(seed: int) -> Movement:
-    """Face down on the table, in one go."""
+    """Face down onto the table in one movement."""
     quick = Random(seed).uniform(0.35, 0.6)
     side: Vector = (G, 0.5, 0.0)
 
@@ -211,7 +211,7 @@ def lying(_seed: int) -> Movement:
 
 
 def passing_on(seed: int) -> Movement:
-    """Handed to the next player: a swing across, a turn, a stop."""
+    """Handed to the next player: a swing, a turn, a stop."""
     swing, turn = picking_up(seed), turning(seed)
 
     def movement(t: float) -> Vector:

@@ -1,4 +1,4 @@
-"""The program and its senses: when the sensor is on, and what a shake does."""
+"""Sound, haptics and shake input in the program: when the sensor is on, and what a shake does."""
 
 import subprocess
 import sys
@@ -23,12 +23,12 @@ from tests.app.support.stage import Stage
 pytestmark = pytest.mark.uncounted
 
 ROOT = Path(__file__).parents[3]
-WHILE = shake_traces.STARTS + 1
-"""Seconds after which the hand still shakes."""
+SHAKING_SECONDS = shake_traces.STARTS + 1
+"""Duration of a trace that ends while the hand is still shaking."""
 
 
 class Body:
-    """Sound, haptics and sensor of a machine that has them all."""
+    """Sound, haptics and sensor of a device that has all three."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -108,7 +108,7 @@ def test_the_sensor_is_on_only_while_a_roll_is_possible(
     assert body.listening
 
 
-def test_a_shake_rattles_throws_and_rolls(stage: Stage, app: FivefoldApp, body: Body) -> None:
+def test_a_shake_rattles_and_rolls(stage: Stage, app: FivefoldApp, body: Body) -> None:
     start(stage, app)
     body.shake()
     stage.frames()
@@ -121,7 +121,7 @@ def test_a_shake_rattles_throws_and_rolls(stage: Stage, app: FivefoldApp, body: 
     assert app.game.table.model.state.rolls_left == 0
 
 
-def test_under_a_sheet_and_in_the_background_nothing_listens(
+def test_the_sensor_is_off_under_a_dialog_and_in_the_background(
     stage: Stage, app: FivefoldApp, body: Body
 ) -> None:
     start(stage, app)
@@ -142,7 +142,7 @@ def test_under_a_sheet_and_in_the_background_nothing_listens(
     assert not body.listening
 
 
-def test_a_shake_that_ends_under_a_sheet_does_nothing(
+def test_a_shake_that_ends_under_a_dialog_does_nothing(
     stage: Stage, app: FivefoldApp, body: Body
 ) -> None:
     start(stage, app)
@@ -154,7 +154,9 @@ def test_a_shake_that_ends_under_a_sheet_does_nothing(
     assert body.heard == []
 
 
-def test_settings_reach_every_sense(stage: Stage, app: FivefoldApp, body: Body) -> None:
+def test_settings_reach_sound_haptics_and_sensor(
+    stage: Stage, app: FivefoldApp, body: Body
+) -> None:
     assert body.adjusted[:2] == [(True, 0.8), (True,)]
     start(stage, app)
     off = replace(app.preferences.settings, sound=False, volume=0.3, haptics=False, shake=False)
@@ -167,16 +169,16 @@ def test_settings_reach_every_sense(stage: Stage, app: FivefoldApp, body: Body) 
     assert body.listening
 
 
-def test_the_table_is_heard(stage: Stage, app: FivefoldApp, body: Body) -> None:
+def test_the_table_makes_sounds(stage: Stage, app: FivefoldApp, body: Body) -> None:
     start(stage, app)
     stage.key("space")
     stage.key("1")
     stage.key("1")
-    # Knocks come by the clock, and how many there were by now is not the point here.
+    # Knocks are timed, and their number does not matter here.
     assert [name for name in body.heard if name != "knock"] == ["throw", "hold", "let_go"]
 
 
-def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: Body) -> None:
+def test_animated_dice_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: Body) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.BRISK))
     start(stage, app)
     stage.key("space")
@@ -197,7 +199,7 @@ def test_dice_that_are_shown_knock_on_the_felt(stage: Stage, app: FivefoldApp, b
 
 
 class Hand:
-    """A mouse that has the cup, in a time of its own."""
+    """A mouse that drags the cup, with its own clock."""
 
     def __init__(self, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
@@ -218,7 +220,7 @@ class Hand:
             self.touch.touch_move(self.touch.x, self.touch.y)
 
 
-def test_the_cup_shaken_with_the_mouse_rolls_once(
+def test_shaking_the_cup_with_the_mouse_rolls_once(
     stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
@@ -232,7 +234,7 @@ def test_the_cup_shaken_with_the_mouse_rolls_once(
     assert app.game.table.model.state.rolls_left == 2
 
 
-def test_a_cup_is_not_shaken_where_shaking_is_off(
+def test_the_cup_cannot_be_shaken_when_shaking_is_off(
     stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, shake=False))
@@ -245,40 +247,38 @@ def test_a_cup_is_not_shaken_where_shaking_is_off(
     assert app.game.table.model.state.dice is None
 
 
-def test_a_shaken_cup_jumps_and_the_dice_in_it_shake_with_it(
-    stage: Stage, app: FivefoldApp, body: Body
-) -> None:
+def test_a_shaken_cup_moves_with_its_dice(stage: Stage, app: FivefoldApp, body: Body) -> None:
     start(stage, app)
     stage.key("space")
     stage.key("1")
     transitions.finish_all()
     felt = app.game.table.ids.felt
     lying = [tuple(seat.face.pos) for seat in felt.row.seats]
-    for sample in sampled(shake_traces.lively(1), 50, 1, seconds=WHILE):
+    for sample in sampled(shake_traces.lively(1), 50, 1, seconds=SHAKING_SECONDS):
         body.callback(*sample)
     transitions.use_manual_clock()
     assert "rattle" in body.heard
     transitions.step(0.03)
     moved = [tuple(seat.face.pos) != was for seat, was in zip(felt.row.seats, lying, strict=True)]
-    assert moved == [False, True, True, True, True], "what is held lies still"
+    assert moved == [False, True, True, True, True], "held dice do not move"
     assert felt.cup._tilt.angle != 0  # noqa: SLF001 (how it is drawn)
     transitions.step(1)
     assert [tuple(seat.face.pos) for seat in felt.row.seats] == lying
     assert felt.cup._tilt.angle == 0  # noqa: SLF001
 
 
-def test_under_reduced_motion_a_shaken_cup_is_only_heard(
+def test_with_reduced_motion_a_shaken_cup_only_rattles(
     stage: Stage, app: FivefoldApp, body: Body
 ) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, reduced_motion=True))
     start(stage, app)
-    for sample in sampled(shake_traces.lively(1), 50, 1, seconds=WHILE):
+    for sample in sampled(shake_traces.lively(1), 50, 1, seconds=SHAKING_SECONDS):
         body.callback(*sample)
     assert "rattle" in body.heard
     assert not transitions.running
 
 
-def test_letting_the_shaken_cup_go_throws(
+def test_releasing_a_shaken_cup_rolls(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
@@ -288,7 +288,7 @@ def test_letting_the_shaken_cup_go_throws(
     assert app.game.table.model.state.rolls_left == 2
 
 
-def test_a_cup_that_is_only_drawn_aside_does_not_roll(
+def test_dragging_the_cup_without_shaking_does_not_roll(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
@@ -299,7 +299,7 @@ def test_a_cup_that_is_only_drawn_aside_does_not_roll(
     assert app.game.table.model.state.dice is None
 
 
-def test_sensor_and_audio_are_not_looked_for_at_the_start() -> None:
+def test_sensor_and_audio_are_not_loaded_at_startup() -> None:
     code = (
         "import sys, app.application;"
         "late = 'jnius', 'plyer', 'kivy.core.audio';"

@@ -1,4 +1,4 @@
-"""What is heard and felt of everything that happens."""
+"""Sounds and vibrations of every event."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,8 +8,8 @@ import pytest
 from app.feedback.feedback import KNOCK_VOLUME, LAST_KNOCK, RATTLE_INTERVAL, Feedback
 
 
-class Heard:
-    """Sound and haptics, and the time, for tests."""
+class FakeDevice:
+    """Records sounds and vibrations, and runs delayed actions on request."""
 
     def __init__(self) -> None:
         self.sounds: list[tuple[str, float]] = []
@@ -66,22 +66,22 @@ class Heard:
 def test_every_event_has_its_sound(
     happens: Callable[[Feedback], None], sound: str, felt: str
 ) -> None:
-    heard = Heard()
+    heard = FakeDevice()
     happens(heard.feel)
     assert heard.names == [sound]
     assert heard.felt == [felt]
 
 
 def test_more_points_sound_fuller() -> None:
-    heard = Heard()
+    heard = FakeDevice()
     for points in (1, 30, 50):
         heard.feel.scored(points, 0)
     one, two, three = (strength for _, strength in heard.sounds)
     assert 0.7 < one < two < three == 1.0
 
 
-def test_the_end_waits_for_the_last_score() -> None:
-    heard = Heard()
+def test_the_final_sound_follows_the_last_score() -> None:
+    heard = FakeDevice()
     heard.feel.scored(10, 0)
     heard.feel.won()
     assert heard.names == ["score"]
@@ -89,8 +89,8 @@ def test_the_end_waits_for_the_last_score() -> None:
     assert heard.names == ["score", "win"]
 
 
-def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
-    heard = Heard()
+def test_dice_without_animation_make_sounds_too() -> None:
+    heard = FakeDevice()
     heard.feel.rolled(3, five=False, shown=False)
     assert heard.names == ["throw"]
     assert max(seconds for seconds, _ in heard.waiting) < LAST_KNOCK + 0.2
@@ -99,16 +99,16 @@ def test_dice_that_nobody_shows_are_heard_all_the_same() -> None:
     assert all(0.3 < strength < 0.8 for _, strength in heard.sounds[1:])
 
 
-def test_a_five_is_told_when_the_dice_lie() -> None:
-    heard = Heard()
+def test_a_five_sounds_once_the_dice_have_stopped() -> None:
+    heard = FakeDevice()
     heard.feel.rolled(2, five=True, shown=False)
     heard.wait()
     assert heard.names[-1] == "five"
     assert heard.felt[-1] == "five"
 
 
-def test_dice_that_are_shown_knock_by_themselves() -> None:
-    heard = Heard()
+def test_animated_dice_make_their_own_knocks() -> None:
+    heard = FakeDevice()
     heard.feel.rolled(5, five=True, shown=True)
     assert heard.waiting == []
     heard.feel.knock(0.8)
@@ -116,8 +116,8 @@ def test_dice_that_are_shown_knock_by_themselves() -> None:
     assert heard.sounds == [("throw", 1.0), ("knock", 0.8 * KNOCK_VOLUME), ("five", 1.0)]
 
 
-def test_the_cup_rattles_in_pieces_however_often_it_is_told() -> None:
-    heard = Heard()
+def test_rattle_sounds_are_rate_limited() -> None:
+    heard = FakeDevice()
     for sample in range(100):
         heard.feel.rattle(7 + sample / 50, 0.5)
     assert len(heard.sounds) == pytest.approx(2 / RATTLE_INTERVAL, abs=1)

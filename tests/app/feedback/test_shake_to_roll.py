@@ -1,4 +1,4 @@
-"""From the sensor to the roll."""
+"""From sensor samples to a roll."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ from tests.app.feedback import shake_traces
 from tests.app.feedback.shake_traces import Sample, sampled
 
 
-class Hand:
-    """A sensor that tells what it is given."""
+class FakeSensor:
+    """A sensor that reports the samples it is given."""
 
     def __init__(self) -> None:
         self.made = 0
@@ -20,7 +20,7 @@ class Hand:
             self.find, self.roll, lambda t, strength: self.rattled.append((t, strength))
         )
 
-    def find(self) -> "Hand":
+    def find(self) -> "FakeSensor":
         self.made += 1
         return self
 
@@ -42,7 +42,7 @@ class Hand:
 
 
 def test_a_shake_rattles_and_then_rolls_once() -> None:
-    hand = Hand()
+    hand = FakeSensor()
     hand.shake.set_listening(True)
     hand.moves(sampled(shake_traces.lively(1), 50, 1))
     assert hand.rolls == 1
@@ -50,8 +50,8 @@ def test_a_shake_rattles_and_then_rolls_once() -> None:
     assert all(0 < strength <= 1 for _, strength in hand.rattled)
 
 
-def test_the_sensor_is_looked_for_once_and_only_when_it_is_wanted() -> None:
-    hand = Hand()
+def test_the_sensor_is_looked_up_lazily_and_once() -> None:
+    hand = FakeSensor()
     hand.shake.set_listening(False)
     assert hand.made == 0
     for wanted in (True, True, False, False, True):
@@ -60,8 +60,8 @@ def test_the_sensor_is_looked_for_once_and_only_when_it_is_wanted() -> None:
     assert hand.callback is not None
 
 
-def test_switched_off_in_the_middle_of_a_shake_nothing_rolls() -> None:
-    hand = Hand()
+def test_switching_off_during_a_shake_cancels_the_roll() -> None:
+    hand = FakeSensor()
     hand.shake.set_listening(True)
     samples = sampled(shake_traces.lively(1), 50, 1)
     half = len(samples) // 2
@@ -74,8 +74,8 @@ def test_switched_off_in_the_middle_of_a_shake_nothing_rolls() -> None:
     assert hand.rolls == 0
 
 
-def test_off_and_on_does_not_shorten_the_rest_after_a_roll() -> None:
-    hand = Hand()
+def test_toggling_does_not_shorten_the_pause_after_a_roll() -> None:
+    hand = FakeSensor()
     hand.shake.set_listening(True)
     first = sampled(shake_traces.shake(4.5, 2.5, 1, lasts=1), 50, 1, seconds=2.25)
     hand.moves(first)
@@ -88,8 +88,8 @@ def test_off_and_on_does_not_shorten_the_rest_after_a_roll() -> None:
     assert hand.rolls == 1
 
 
-def test_how_hard_can_be_changed_while_listening() -> None:
-    hand = Hand()
+def test_the_sensitivity_can_change_while_listening() -> None:
+    hand = FakeSensor()
     hand.shake.set_listening(True)
     hand.shake.set_sensitivity(Sensitivity.HARD)
     hand.moves(sampled(shake_traces.shake(4, 1.25, 1), 50, 1))

@@ -1,4 +1,4 @@
-"""Export and import by touch: nothing is lost or doubled, and long work says how far it is."""
+"""Export and import by touch: nothing is lost or duplicated, and long jobs show progress."""
 
 from contextlib import nullcontext
 from dataclasses import replace
@@ -31,8 +31,8 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     return open_with_two_games(stage, tmp_path)
 
 
-def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
-    """Export to a file or import from it by its path, and what was said of it."""
+def transfer_by_path(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
+    """Export to or import from a path and return the message shown."""
     app.files = NoFileChooser()
     app.routes.go_home()
     stage.frames(2)
@@ -42,67 +42,67 @@ def moved(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
         stage.frames(2)
     [sheet] = app.overlays
     next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
-    there = button == "Export" and file.exists()
+    replaces = button == "Export" and file.exists()
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
-    if there:
+    if replaces:
         press(stage, app, words.REPLACE())
-    [told] = app.overlays
-    said: str = told.ids.body.children[0].text
+    [dialog] = app.overlays
+    said: str = dialog.ids.body.children[0].text
     stage.key("esc")
     return said
 
 
-def test_everything_moves_to_another_device_and_nothing_twice(
-    stage: Stage, app: FivefoldApp, tmp_path: Path
-) -> None:
+def test_an_import_brings_everything_once(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
     file = tmp_path / "moved.json"
-    assert moved(stage, app, file, "Export").startswith("2 games were written")
-    assert moved(stage, app, file, "Import") == "0 games were imported; already here: 2."
+    assert transfer_by_path(stage, app, file, "Export").startswith("2 games were written")
+    assert transfer_by_path(stage, app, file, "Import") == "0 games were imported; already here: 2."
     stage.close()
     other = FivefoldApp(tmp_path / "other")
     stage.open(other, 412, 915)
-    assert moved(stage, other, file, "Import") == "2 games were imported; already here: 0."
+    assert (
+        transfer_by_path(stage, other, file, "Import") == "2 games were imported; already here: 0."
+    )
     assert other.store.history.count() == 2
 
 
-def test_an_older_export_seats_nobody_by_a_name_of_before(
+def test_an_older_export_does_not_bring_back_old_names(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "older.json"
     app.preferences.change_game_options(GameOptions(seats=(Seat(name="Ana"),)))
     app.preferences.change_settings(replace(app.preferences.settings, tricksters=("Ana",)))
-    moved(stage, app, file, "Export")
+    transfer_by_path(stage, app, file, "Export")
     app.routes.history.players()
     app.screen.rename(app.store.players.all()[0], "Anna")
-    moved(stage, app, file, "Import")
+    transfer_by_path(stage, app, file, "Import")
     assert app.preferences.game_options.names == app.store.settings.choices().names == ("Anna",)
     assert app.preferences.settings.tricksters == ("Anna",)
     assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
-def test_games_that_cannot_be_read_are_not_left_out_in_silence(
+def test_unreadable_games_are_reported_as_left_out(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "moved.json"
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="cut")
     append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
-    said = moved(stage, app, file, "Export")
+    said = transfer_by_path(stage, app, file, "Export")
     assert said.startswith("2 games were written")
     assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
     append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
-    assert moved(stage, app, file, "Export").endswith(
+    assert transfer_by_path(stage, app, file, "Export").endswith(
         ". 2 games cannot be read and were left out; they stay here."
     )
 
 
-def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
+def test_replacing_a_file_needs_confirmation(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     file = tmp_path / "letters.json"
     file.write_text("from Ana", encoding="utf-8")
     for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
-        begin_anew(stage, app, file, "Export", there_already="")
+        restart_transfer(stage, app, file, "Export", there_already="")
         stage.frames(2)
         [sheet] = app.overlays
         assert str(file) in sheet.ids.body.children[0].text
@@ -112,7 +112,7 @@ def test_a_file_that_is_there_already_is_replaced_only_by_a_second_word(
 
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
-    """A button of the sheet in front."""
+    """Press a button of the front dialog."""
     sheet = app.overlays.front
     stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == text))
     stage.frames(2)
@@ -123,17 +123,19 @@ def test_a_wrong_file_is_refused_with_a_reason(
 ) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text("[]", encoding="utf-8")
-    assert "not a Fivefold export" in moved(stage, app, wrong, "Import")
-    assert "cannot be opened" in moved(stage, app, tmp_path / "none.json", "Import")
-    assert "could not be written" in moved(stage, app, tmp_path / "no" / "folder.json", "Export")
+    assert "not a Fivefold export" in transfer_by_path(stage, app, wrong, "Import")
+    assert "cannot be opened" in transfer_by_path(stage, app, tmp_path / "none.json", "Import")
+    assert "could not be written" in transfer_by_path(
+        stage, app, tmp_path / "no" / "folder.json", "Export"
+    )
     assert app.store.history.count() == 2
 
 
 # --- the system's chooser ---------------------------------------------------------------------
 
 
-class Chooser:
-    """A chooser that waits until somebody chooses."""
+class FakeChooser:
+    """A file chooser that waits for an answer."""
 
     available = True
 
@@ -147,9 +149,11 @@ class Chooser:
         self.asked.append(("", pick))
 
 
-def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> list[str]:
-    """By the system's chooser, and what was said of it."""
-    app.files = chooser = Chooser()
+def transfer_by_chooser(
+    stage: Stage, app: FivefoldApp, button: str, file: Path | None
+) -> list[str]:
+    """Export or import with the system's chooser and return the messages shown."""
+    app.files = chooser = FakeChooser()
     app.transfer_data()
     stage.frames(2)
     [sheet] = app.overlays
@@ -166,25 +170,25 @@ def chosen(stage: Stage, app: FivefoldApp, button: str, file: Path | None) -> li
     return said
 
 
-def test_a_file_is_chosen_where_the_system_has_a_chooser(
-    stage: Stage, app: FivefoldApp, tmp_path: Path
-) -> None:
+def test_the_system_s_file_chooser_is_used(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
     file = tmp_path / "chosen.json"
-    [said] = chosen(stage, app, "Export", file)
+    [said] = transfer_by_chooser(stage, app, "Export", file)
     assert said == f"2 games were written to {file}."
-    assert chosen(stage, app, "Import", file) == ["0 games were imported; already here: 2."]
-    assert chosen(stage, app, "Export", None) == []
-    assert chosen(stage, app, "Import", None) == []
-    [refused] = chosen(stage, app, "Import", tmp_path / "none.json")
+    assert transfer_by_chooser(stage, app, "Import", file) == [
+        "0 games were imported; already here: 2."
+    ]
+    assert transfer_by_chooser(stage, app, "Export", None) == []
+    assert transfer_by_chooser(stage, app, "Import", None) == []
+    [refused] = transfer_by_chooser(stage, app, "Import", tmp_path / "none.json")
     assert "cannot be opened" in refused
 
 
-# --- work that takes long ---------------------------------------------------------------------
+# --- long jobs ---------------------------------------------------------------------
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every frame has time for one step of an export or import."""
+    """Give each frame time for only one step of an export or import."""
     ticks = count()
     monkeypatch.setattr(data_transfer, "perf_counter", lambda: next(ticks))
     monkeypatch.setattr(data_transfer, "FIRST_BUDGET", 1.5)
@@ -194,14 +198,14 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("button", ["Export", "Import"])
 @pytest.mark.parametrize("away", ["Cancel", "esc", "stop"])
-def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
+def test_a_long_transfer_shows_progress_and_can_be_cancelled(
     stage: Stage, app: FivefoldApp, tmp_path: Path, button: str, away: str
 ) -> None:
     save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
     older = export_bytes(app.store)
     file.write_bytes(older)
-    begin_anew(stage, app, file, button)
+    restart_transfer(stage, app, file, button)
     before = all_rows(app.store) if button == "Import" else []
     [sheet] = app.overlays
     text = sheet.ids.body.children[0]
@@ -225,16 +229,16 @@ def test_a_long_export_or_import_says_how_far_it_is_and_can_be_called_off(
 
 
 @pytest.mark.usefixtures("slow")
-def test_a_long_import_goes_on_to_its_end(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
+def test_a_long_import_completes(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
     save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
-    begin_anew(stage, app, file, "Export")
+    restart_transfer(stage, app, file, "Export")
     step_until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
-    begin_anew(stage, app, file, "Import")
+    restart_transfer(stage, app, file, "Import")
     step_until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
 
 
-def begin_anew(
+def restart_transfer(
     stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
 ) -> None:
     app.overlays.close_all()
@@ -255,7 +259,7 @@ def begin_anew(
         stage.frames(1)
 
 
-def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
+def test_long_jobs_show_progress(stage: Stage, app: FivefoldApp) -> None:
     now = 0.0
     working = ProgressOverlay(lambda: now)
     shown = []
@@ -269,7 +273,7 @@ def test_long_work_says_how_far_it_is(stage: Stage, app: FivefoldApp) -> None:
     assert len(Window.children) == 1
 
 
-def test_a_damaged_file_is_mended_with_a_word_about_it(
+def test_a_damaged_file_is_repaired_and_reported(
     stage: Stage, app: FivefoldApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage.close()

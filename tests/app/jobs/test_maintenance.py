@@ -1,4 +1,4 @@
-"""Saved games are looked after while nobody is waiting."""
+"""Background maintenance of saved games while the program is idle."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ from tests.app.support.stage import Stage
 
 
 class Idle:
-    """Somebody who has time, unless busy, and hears what is said."""
+    """An idle program, unless busy, that records messages."""
 
     def __init__(self, store: Store) -> None:
         self.heard: list[str] = []
@@ -48,7 +48,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "fivefold.db"
 
 
-def test_damage_is_found_and_told_before_anybody_meets_it(path: Path) -> None:
+def test_damage_is_found_and_reported_early(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         saved = save_random_games(store, 12)
         connection = store.database.connection
@@ -66,7 +66,9 @@ def test_damage_is_found_and_told_before_anybody_meets_it(path: Path) -> None:
         assert len(idle.heard) == 1
 
 
-def test_nobody_is_held_up_at_the_table(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_maintenance_waits_while_the_table_is_busy(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         idle.busy = True
@@ -75,7 +77,7 @@ def test_nobody_is_held_up_at_the_table(path: Path, monkeypatch: pytest.MonkeyPa
         idle.looks(3)
 
 
-def test_what_was_deleted_in_an_earlier_run_goes(path: Path) -> None:
+def test_deletions_of_an_earlier_run_become_permanent(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.history.delete(uid)
@@ -84,7 +86,7 @@ def test_what_was_deleted_in_an_earlier_run_goes(path: Path) -> None:
         assert found == (0,)
 
 
-def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
+def test_deletions_of_this_run_can_be_undone(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         idle.looks(1)
@@ -95,8 +97,8 @@ def test_what_is_deleted_in_this_run_can_be_had_back(path: Path) -> None:
         assert store.history.count() == 1
 
 
-def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) -> None:
-    """Somebody plays from the start, and deletes before the program was ever idle."""
+def test_a_late_first_idle_moment_purges_nothing_from_this_run(path: Path) -> None:
+    """The player deletes a game before the program is ever idle."""
     with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
@@ -111,7 +113,7 @@ def test_a_first_idle_moment_that_comes_late_takes_nothing_for_good(path: Path) 
         assert store.top_scores.top(kind) == top
 
 
-def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Path) -> None:
+def test_clearing_can_be_undone_after_the_first_idle_moment(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
@@ -121,7 +123,7 @@ def test_all_that_was_cleared_can_be_had_back_after_a_first_idle_moment(path: Pa
         assert store.history.count() == 1
 
 
-def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None:
+def test_an_unwritable_disk_is_left_alone(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         save_random_games(store, 3)
         idle = Idle(store)
@@ -131,9 +133,7 @@ def test_a_disk_that_takes_nothing_is_not_asked_for_anything(path: Path) -> None
         assert idle.heard == []
 
 
-def test_a_disk_that_takes_nothing_is_told_once(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unwritable_disk_is_reported_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_store(path, TickingClock()).store as store:
         idle = Idle(store)
 
@@ -147,7 +147,7 @@ def test_a_disk_that_takes_nothing_is_told_once(
         assert idle.ended
 
 
-def test_the_program_tells_what_happened_to_its_games(stage: Stage, tmp_path: Path) -> None:
+def test_the_program_reports_repaired_games(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     save_game(app.store, play_from_seed(make_setup("Ana"), Random(1)))

@@ -1,6 +1,6 @@
-"""Machines that are not here: strict stand-ins for Java, Android and plyer.
+"""Strict fakes for Java, Android and plyer.
 
-What was not set up raises, as it would on a phone.
+Whatever was not set up raises, as it would on a phone.
 """
 
 import sys
@@ -16,7 +16,7 @@ class JavaException(Exception):
 
 
 class Phone:
-    """An Android phone in so far as we talk to it."""
+    """The parts of an Android phone that the program uses."""
 
     def __init__(self, api: int = 34) -> None:
         self.api = api
@@ -138,7 +138,7 @@ class Phone:
 
 
 def plyer(monkeypatch: pytest.MonkeyPatch, **facades: object) -> None:
-    """A plyer that has these facades and no other."""
+    """Install a plyer with these facades and no others."""
     module = ModuleType("plyer")
     for name, facade in facades.items():
         setattr(module, name, facade)
@@ -146,7 +146,7 @@ def plyer(monkeypatch: pytest.MonkeyPatch, **facades: object) -> None:
 
 
 class Ticker:
-    """Calls back whenever it is told to."""
+    """A timer that fires on request."""
 
     def __init__(self) -> None:
         self.actions: list[Callable[[], None]] = []
@@ -160,7 +160,7 @@ class Ticker:
             action()
 
     def once(self) -> None:
-        """Whatever waits now, and forgets it, as for those who call again by themselves."""
+        """Fire and forget everything that waits now, for callers that reschedule themselves."""
         waiting, self.actions = self.actions, []
         for action in waiting:
             action()

@@ -1,4 +1,4 @@
-"""The sensor on a phone, through plyer, and where there is none."""
+"""The accelerometer on a phone, through plyer, and where there is none."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ def noting(heard: Heard) -> Callable[..., None]:
     return lambda *sample: heard.append(sample)
 
 
-def test_a_desk_has_no_sensor() -> None:
+def test_a_desktop_has_no_sensor() -> None:
     motion = create_accelerometer(Ticker())
     assert isinstance(motion, NoAccelerometer)
     motion.start(lambda *_: None)
@@ -36,7 +36,7 @@ def test_a_desk_has_no_sensor() -> None:
 # --- our own listener -------------------------------------------------------------------------
 
 
-def test_samples_come_with_their_time_at_the_rate_of_games(phone: Phone) -> None:
+def test_samples_have_timestamps_and_the_game_rate(phone: Phone) -> None:
     heard: Heard = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
@@ -83,12 +83,12 @@ def test_a_callback_may_stop_the_sensor(phone: Phone) -> None:
     assert len(heard) == 1
 
 
-def test_looking_for_it_touches_nothing(phone: Phone) -> None:
+def test_finding_the_sensor_does_not_start_it(phone: Phone) -> None:
     create_accelerometer(Ticker())
     assert phone.casts == []
 
 
-def test_accuracy_is_of_no_interest(phone: Phone) -> None:
+def test_accuracy_changes_are_ignored(phone: Phone) -> None:
     create_accelerometer(Ticker()).start(lambda *_: None)
     phone.listener.onAccuracyChanged(phone.sensor, 3)
 
@@ -116,9 +116,7 @@ class Accelerometer:
 
 
 @pytest.mark.parametrize("trouble", ["no class", "no sensor", "not accepted"])
-def test_plyer_where_our_own_does_not_work(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch, trouble: str
-) -> None:
+def test_plyer_is_the_fallback(phone: Phone, monkeypatch: pytest.MonkeyPatch, trouble: str) -> None:
     sensor = Accelerometer((None, None, None), (1.0, 2.0, 9.0))
     plyer(monkeypatch, accelerometer=sensor)
     if trouble == "no class":
@@ -139,7 +137,7 @@ def test_plyer_where_our_own_does_not_work(
     assert ticker.actions == []
 
 
-def test_the_same_value_is_told_again_only_after_a_while(
+def test_repeated_values_are_throttled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plyer(monkeypatch, accelerometer=Accelerometer((0.0, 0.0, 9.8)))
@@ -154,7 +152,7 @@ def test_the_same_value_is_told_again_only_after_a_while(
     assert len(heard) == pytest.approx(1 / REPEAT_INTERVAL, abs=1)
 
 
-def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sensor_that_fails_when_read_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     sensor = Accelerometer((0.0, 0.0, 9.8), OSError("gone"))
     plyer(monkeypatch, accelerometer=sensor)
     heard: Heard = []
@@ -165,12 +163,12 @@ def test_a_sensor_that_fails_when_read_is_left_alone(monkeypatch: pytest.MonkeyP
         ticker.tick()
     assert len(heard) == 1
     assert ticker.actions == []
-    assert sensor.calls == ["on", "off"], "or it would use up the battery for nothing"
+    assert sensor.calls == ["on", "off"], "it would drain the battery for nothing"
     motion.stop()
     assert sensor.calls == ["on", "off"]
 
 
-def test_where_nothing_works_nothing_is_said(phone: Phone) -> None:
+def test_no_working_sensor_is_silent(phone: Phone) -> None:
     phone.sensor = None  # and this plyer has no accelerometer
     heard: Heard = []
     ticker = Ticker()
@@ -190,4 +188,4 @@ def test_a_sensor_that_will_not_stop_is_forgotten(
     phone.listener = None  # so that Java complains
     motion.stop()
     motion.start(lambda *_: None)
-    assert phone.listener is not None, "and found anew"
+    assert phone.listener is not None, "and found again"

@@ -1,4 +1,4 @@
-"""The system's file chooser, on desktops and phones that are not here."""
+"""File dialogs on fake desktops and phones."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ SAYS = "import sys; print(sys.argv[1])"
 
 
 class Ticks:
-    """A timer that ticks when it is told to."""
+    """A timer that fires on request."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -70,7 +70,7 @@ class Ticks:
         ("freebsd", {}, {"zenity"}, None),
     ],
 )
-def test_the_chooser_of_each_system(
+def test_each_system_uses_its_own_chooser(
     platform: str, environment: dict[str, str], installed: set[str], expected: Commands | None
 ) -> None:
     found = find_commands(platform, environment, lambda name: name if name in installed else None)
@@ -83,7 +83,7 @@ def chooser_that(*command: str) -> tuple[DesktopFileChooser, Ticks]:
     return DesktopFileChooser((whole, whole), ticks), ticks
 
 
-def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
+def test_the_choice_arrives_in_a_later_frame(tmp_path: Path) -> None:
     chooser, ticks = chooser_that("-c", SAYS, str(tmp_path / "{name}"))
     picked: list[ChosenFile | None] = []
     chooser.save("é.json", picked.append)
@@ -98,7 +98,7 @@ def test_what_was_chosen_comes_in_a_later_frame(tmp_path: Path) -> None:
         assert path.read_text() == "x"
 
 
-def test_a_chooser_that_is_closed_chooses_nothing() -> None:
+def test_closing_the_chooser_chooses_nothing() -> None:
     chooser, ticks = chooser_that("-c", "raise SystemExit(1)")
     picked: list[ChosenFile | None] = []
     chooser.open(picked.append)
@@ -106,7 +106,7 @@ def test_a_chooser_that_is_closed_chooses_nothing() -> None:
     assert picked == [None]
 
 
-def test_one_question_at_a_time() -> None:
+def test_only_one_dialog_at_a_time() -> None:
     chooser, ticks = chooser_that("-c", SAYS, "/x")
     picked: list[ChosenFile | None] = []
     chooser.open(picked.append)
@@ -125,7 +125,7 @@ def test_a_chooser_that_cannot_start_chooses_nothing() -> None:
     assert picked == [None]
 
 
-def test_no_process_is_started_before_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_process_is_started_before_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object, **__: object) -> None:
         raise AssertionError
 
@@ -133,7 +133,7 @@ def test_no_process_is_started_before_somebody_asks(monkeypatch: pytest.MonkeyPa
     create_file_chooser(Ticks())
 
 
-def test_where_there_is_none() -> None:
+def test_without_a_chooser() -> None:
     picked: list[ChosenFile | None] = []
     NoFileChooser().save("x", picked.append)
     NoFileChooser().open(picked.append)
@@ -165,7 +165,7 @@ class Intent:
 
 
 class Provider:
-    """Somebody who keeps documents, in files of this folder."""
+    """A document provider backed by files in this folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -183,7 +183,7 @@ class Provider:
         handle = os.open(self.folder / uri, flags)
 
         def end(how: str) -> None:
-            """Whoever keeps the document takes what is there then, and sends it off."""
+            """The provider takes what has been written by then."""
             os.close(handle)
             self.ended.append((how, (self.folder / uri).read_text()))
 
@@ -288,7 +288,7 @@ def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, Chosen
     return phone.asked[-1][0], chosen
 
 
-def test_a_document_is_made_where_the_person_wants_it(phone: Phone) -> None:
+def test_a_document_is_created_at_the_chosen_place(phone: Phone) -> None:
     (phone.documents / "there").write_text("older and longer")
     intent, chosen = asked(phone, "there", save="fivefold.json")
     assert intent.action == "create"
@@ -320,7 +320,7 @@ def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
     assert list(phone.cache.iterdir()) == []
 
 
-def test_whoever_keeps_a_document_hears_that_it_came_to_nothing(
+def test_the_provider_is_notified_of_a_failed_write(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _intent, chosen = asked(phone, "there", save="fivefold.json")
@@ -347,7 +347,7 @@ def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
     assert list(phone.cache.iterdir()) == []
 
 
-def test_of_a_document_that_is_too_large_no_more_is_copied_than_shows_it(
+def test_copying_stops_once_a_document_is_too_large(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (phone.documents / "backup").write_bytes(bytes(5_000_000))
@@ -359,11 +359,11 @@ def test_of_a_document_that_is_too_large_no_more_is_copied_than_shows_it(
         assert path.stat().st_size == 2_000_001
 
 
-def test_a_chooser_that_was_left_answers_nothing(phone: Phone) -> None:
+def test_a_cancelled_chooser_gives_no_answer(phone: Phone) -> None:
     assert asked(phone, None)[1] is None
 
 
-def test_a_document_that_is_refused_is_an_error_with_a_reason(phone: Phone) -> None:
+def test_a_refused_document_is_an_error_with_a_reason(phone: Phone) -> None:
     _intent, chosen = asked(phone, "there")
     phone.provider.refuses = True
     assert chosen is not None
@@ -378,7 +378,7 @@ def test_a_phone_without_a_chooser(phone: Phone) -> None:
     assert picked == [None]
 
 
-def test_answers_to_others_are_not_ours(phone: Phone) -> None:
+def test_results_of_other_requests_are_ignored(phone: Phone) -> None:
     ticks = Ticks()
     picked: list[ChosenFile | None] = []
     create_file_chooser(ticks).open(picked.append)
@@ -387,7 +387,7 @@ def test_answers_to_others_are_not_ours(phone: Phone) -> None:
     assert picked == []
 
 
-def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) -> None:
+def test_a_new_request_replaces_an_unanswered_one(phone: Phone) -> None:
     ticks = Ticks()
     files = create_file_chooser(ticks)
     first: list[ChosenFile | None] = []
@@ -399,17 +399,17 @@ def test_a_question_that_was_left_open_is_forgotten_by_the_next(phone: Phone) ->
     assert (first, second) == ([], [None])
 
 
-def test_a_path_that_is_no_text_can_be_shown() -> None:
+def test_an_undecodable_path_can_be_shown() -> None:
     assert ChosenPath(Path(os.fsdecode(b"/tmp/\xff.json"))).name == "/tmp/?.json"
 
 
-def test_programs_that_a_bundle_starts_find_the_system_s_libraries(
+def test_child_processes_of_a_bundle_use_system_libraries(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/fivefold")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib/own")
     restore_library_path()
-    assert os.environ["LD_LIBRARY_PATH"] == "/opt/fivefold", "nobody bundled this one"
+    assert os.environ["LD_LIBRARY_PATH"] == "/opt/fivefold", "not part of a bundle"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     restore_library_path()
     assert os.environ["LD_LIBRARY_PATH"] == "/usr/lib/own"

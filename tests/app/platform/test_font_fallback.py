@@ -1,4 +1,4 @@
-"""Lines in several scripts: who writes what, and in which order it stands."""
+"""Text in several scripts: font fallback and bidirectional order."""
 
 from pathlib import Path
 
@@ -33,11 +33,11 @@ def shown(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
     return [(part.text, Path(part.font).stem if part.font else "") for part in parts]
 
 
-def test_our_own_font_writes_what_it_can(writing: FontFallback) -> None:
+def test_our_own_font_is_used_where_possible(writing: FontFallback) -> None:
     assert shown(writing.parts("Ana, 花子 wins")) == [("Ana, ", ""), ("花子", "cjk"), (" wins", "")]
 
 
-def test_letters_of_several_scripts_each_have_their_font(writing: FontFallback) -> None:
+def test_each_script_gets_its_font(writing: FontFallback) -> None:
     assert shown(writing.parts("花、子はな דני")) == [
         ("花、子はな", "cjk"),
         (" ", ""),
@@ -45,7 +45,7 @@ def test_letters_of_several_scripts_each_have_their_font(writing: FontFallback) 
     ]
 
 
-def test_words_from_right_to_left_are_turned_together(writing: FontFallback) -> None:
+def test_right_to_left_words_are_reordered_together(writing: FontFallback) -> None:
     parts = writing.parts("שרה כהן")
     assert [part.text for part in parts] == ["כהן", " ", "שרה"]
     assert [(part.script, part.right_to_left) for part in parts if part.font] == [
@@ -71,16 +71,16 @@ def test_words_from_right_to_left_are_turned_together(writing: FontFallback) -> 
         ("دمح، محم", "محم ،دمح"),
     ],
 )
-def test_a_sentence_of_ours_keeps_its_order(writing: FontFallback, line: str, stands: str) -> None:
+def test_our_sentences_keep_their_order(writing: FontFallback, line: str, stands: str) -> None:
     assert "".join(part.text for part in writing.parts(line)) == stands
 
 
-def test_numbers_are_never_turned(writing: FontFallback) -> None:
+def test_numbers_are_never_reversed(writing: FontFallback) -> None:
     parts = writing.parts("محمد٢٣")
     assert [(part.text, part.right_to_left) for part in parts] == [("٢٣", False), ("محمد", True)]
 
 
-def test_what_no_font_has_is_known_as_such(writing: FontFallback) -> None:
+def test_missing_characters_are_reported(writing: FontFallback) -> None:
     assert [(part.text, part.known) for part in writing.parts("x ก")] == [
         ("x ", True),
         ("ก", False),
@@ -88,7 +88,7 @@ def test_what_no_font_has_is_known_as_such(writing: FontFallback) -> None:
     assert [part.known for part in writing.parts("\ue000")] == [False]
 
 
-def test_of_a_name_that_no_font_has_as_a_whole_each_letter_is_looked_for(
+def test_fonts_are_looked_up_per_letter_if_none_has_the_whole_name(
     writing: FontFallback,
 ) -> None:
     parts = writing.parts("דאני")
@@ -96,7 +96,7 @@ def test_of_a_name_that_no_font_has_as_a_whole_each_letter_is_looked_for(
     assert [part.known for part in parts] == [True, True, False, True]
 
 
-def test_a_mark_that_no_font_has_is_left_out_rather_than_its_letter(writing: FontFallback) -> None:
+def test_an_unsupported_mark_is_dropped_and_its_letter_kept(writing: FontFallback) -> None:
     assert shown(writing.parts("e\u0301 1\ufe0f\u20e3 ש\u05c1")) == [
         ("e 1\ufe0f ", ""),
         ("ש", "hebrew"),
@@ -104,14 +104,14 @@ def test_a_mark_that_no_font_has_is_left_out_rather_than_its_letter(writing: Fon
 
 
 @pytest.mark.parametrize("emoji", ["🦊", "👍🏽", "👨\u200d👩\u200d👧", "🇸🇪", "❤\ufe0f"])
-def test_an_emoji_is_one_sign_of_our_own_icons(writing: FontFallback, emoji: str) -> None:
+def test_an_emoji_is_one_icon_of_ours(writing: FontFallback, emoji: str) -> None:
     assert clusters(emoji) == [emoji]
     assert shown(writing.parts(f"Ana {emoji}")) == [("Ana ", ""), (ICON, "icons")]
 
 
 @given(st.text(max_size=20))
 @settings(deadline=None)
-def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
+def test_any_text_is_rendered_and_never_empty(line: str) -> None:
     writing = FontFallback(FontCoverage.none(), SystemFonts([]), "icons", lambda _: ICON)
     parts = writing.parts(line)
     assert bool(parts) == bool(line)
@@ -122,12 +122,12 @@ def test_whatever_is_typed_is_written_and_never_as_nothing(line: str) -> None:
     ("line", "right_to_left"),
     [("שרה כהן", True), ("محمد", True), ("Ana", False), ("", False), ("花子", False)],
 )
-def test_a_line_knows_whether_it_is_read_from_right_to_left(line: str, right_to_left: bool) -> None:
+def test_the_direction_of_a_line_is_detected(line: str, right_to_left: bool) -> None:
     assert is_right_to_left(line) is right_to_left
 
 
 @pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])
-def test_for_what_is_no_sign_no_font_is_looked_for(sign: str) -> None:
+def test_no_font_is_looked_up_for_noncharacters(sign: str) -> None:
     fonts = SystemFonts([])
     FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).parts(sign)
     assert fonts.font_for.cache_info().misses == 0

@@ -1,4 +1,4 @@
-"""Which signs a font has; and files that only claim to be one."""
+"""Reading the characters of a font file, and rejecting broken files."""
 
 import os
 import sys
@@ -36,29 +36,29 @@ def has(signs: FontCoverage | None) -> str:
 
 
 @pytest.mark.parametrize("kind", [b"\0\1\0\0", b"OTTO", b"true"])
-def test_a_font_says_which_signs_it_has(tmp_path: Path, kind: bytes) -> None:
+def test_the_characters_of_a_font_are_read(tmp_path: Path, kind: bytes) -> None:
     signs = read(build_font({**OUTLINES, b"cmap": HEBREW}, kind), tmp_path)
     assert has(signs) == "אבגדהוזחטיךכלםמןנסעףפץצקרשת"
 
 
-def test_a_collection_is_as_good_as_its_first_font(tmp_path: Path) -> None:
+def test_a_collection_uses_its_first_font(tmp_path: Path) -> None:
     signs = read(build_collection({**OUTLINES, b"cmap": HEBREW}), tmp_path)
     assert has(signs).startswith("אב")
 
 
-def test_signs_beyond_the_first_65536_are_found(tmp_path: Path) -> None:
+def test_characters_beyond_the_basic_plane_are_found(tmp_path: Path) -> None:
     signs = read(font_covering("א", "\U00010400"), tmp_path)
     assert has(signs) == "א\U00010400"
 
 
-def test_a_sign_that_is_drawn_as_the_empty_box_is_not_there(tmp_path: Path) -> None:
+def test_a_character_mapped_to_notdef_is_missing(tmp_path: Path) -> None:
     one = read(build_font({**OUTLINES, b"cmap": cmap_format_12((97, 99, 0))}), tmp_path)
     assert has(one) == "bc"
     other = cmap_format_4((97, 100, -98, 0), (0x5D0, 0x5D2, 0, 4), glyphs=(4, 0, 6))
     assert has(read(build_font({**OUTLINES, b"cmap": other}), tmp_path)) == "acdאג"
 
 
-def test_the_fonts_that_come_with_the_game_have_the_letters_of_its_languages() -> None:
+def test_bundled_fonts_cover_all_languages_of_the_game() -> None:
     for face in ("Regular", "Medium", "Bold"):
         signs = read_coverage(bundled_font_path(face))
         assert signs is not None
@@ -67,7 +67,7 @@ def test_the_fonts_that_come_with_the_game_have_the_letters_of_its_languages() -
 
 
 @pytest.mark.parametrize("colours", [b"CBDT", b"sbix", b"COLR"])
-def test_a_font_in_colours_of_its_own_is_of_no_use(tmp_path: Path, colours: bytes) -> None:
+def test_colour_fonts_are_rejected(tmp_path: Path, colours: bytes) -> None:
     assert read(build_font({**OUTLINES, colours: b"", b"cmap": HEBREW}), tmp_path) is None
 
 
@@ -95,11 +95,11 @@ def test_a_font_in_colours_of_its_own_is_of_no_use(tmp_path: Path, colours: byte
         build_font({**OUTLINES, b"cmap": HEBREW + bytes(LARGEST)}),
     ],
 )
-def test_what_is_broken_is_no_font(tmp_path: Path, content: bytes) -> None:
+def test_broken_files_are_rejected(tmp_path: Path, content: bytes) -> None:
     assert read(content, tmp_path) is None
 
 
-def test_a_font_that_was_cut_off_anywhere_stops_nobody(tmp_path: Path) -> None:
+def test_truncated_fonts_are_harmless(tmp_path: Path) -> None:
     whole = build_font({**OUTLINES, b"cmap": cmap_format_4((97, 100, 0, 0))})
     for length in range(len(whole)):
         read(whole[:length], tmp_path)
@@ -107,7 +107,7 @@ def test_a_font_that_was_cut_off_anywhere_stops_nobody(tmp_path: Path) -> None:
 
 @given(st.data())
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_nor_does_one_with_wrong_bytes(tmp_path: Path, data: st.DataObject) -> None:
+def test_corrupted_fonts_are_harmless(tmp_path: Path, data: st.DataObject) -> None:
     table = data.draw(st.sampled_from([HEBREW, cmap_format_4((97, 100, 0, 0), (200, 300, 5, 4))]))
     content = bytearray(build_font({**OUTLINES, b"cmap": table}))
     for _ in range(data.draw(st.integers(1, 6))):
@@ -115,12 +115,12 @@ def test_nor_does_one_with_wrong_bytes(tmp_path: Path, data: st.DataObject) -> N
     read(bytes(content), tmp_path)
 
 
-def test_what_is_no_file_is_no_font(tmp_path: Path) -> None:
+def test_missing_files_and_folders_are_rejected(tmp_path: Path) -> None:
     assert read_coverage(tmp_path) is None
     assert read_coverage(tmp_path / "nothing") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are none")
-def test_nobody_waits_at_a_pipe(tmp_path: Path) -> None:
+def test_reading_a_pipe_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.ttf")
     assert read_coverage(tmp_path / "pipe.ttf") is None

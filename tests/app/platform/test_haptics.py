@@ -1,4 +1,4 @@
-"""What the motor of a phone is told."""
+"""Vibration on a phone, and none elsewhere."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def switched_on() -> Vibration:
     return haptics
 
 
-def test_a_desk_stays_still() -> None:
+def test_a_desktop_does_not_vibrate() -> None:
     haptics = create_haptics()
     assert isinstance(haptics, NoHaptics)
     haptics.set_enabled(on=True)
@@ -71,12 +71,12 @@ def test_without_permission_it_is_tried_once(phone: Phone) -> None:
     assert phone.buzzed == []
 
 
-def test_nothing_is_looked_for_before_it_is_wanted(phone: Phone) -> None:
+def test_the_vibrator_is_looked_up_lazily(phone: Phone) -> None:
     switched_on()
     assert phone.casts == []
 
 
-def test_many_bumps_at_once_do_not_blur() -> None:
+def test_bumps_are_rate_limited() -> None:
     felt: list[tuple[Pulse, ...]] = []
     haptics = Vibration(lambda: felt.append, clock=lambda: 5.0)
     haptics.set_enabled(on=True)
@@ -102,7 +102,7 @@ class Vibrator:
         self.calls.append((times, repeat))
 
 
-def test_older_phones_by_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_phones_use_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
     Phone(api=25).plug_in(monkeypatch)
     vibrator = Vibrator()
     plyer(monkeypatch, vibrator=vibrator)

@@ -1,4 +1,4 @@
-"""Sounds by name: loaded in steps, varied, and quiet wherever they must be."""
+"""Sounds: loaded step by step, varied, and silent when they must be."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 
 
 class Steps:
-    """What was put off, done when told."""
+    """A scheduler that runs delayed actions on request."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -44,8 +44,8 @@ class FakeClip:
         self._played.append((self.name, self.volume))
 
 
-class Room:
-    """A loudspeaker, and what was heard from it."""
+class FakeSpeaker:
+    """Records what is played."""
 
     def __init__(self, folder: Path = SOUNDS) -> None:
         self.heard: list[tuple[str, float]] = []
@@ -59,7 +59,7 @@ class Room:
 
 
 def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
-    room = Room()
+    room = FakeSpeaker()
     room.sound.configure(on=True, volume=1)
     assert room.loaded == []
     assert room.steps.delays[0] >= 0.3
@@ -73,15 +73,15 @@ def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
 
 
 def test_changing_the_volume_does_not_load_again() -> None:
-    room = Room()
+    room = FakeSpeaker()
     for volume in (0.2, 0.4):
         room.sound.configure(on=True, volume=volume)
         room.steps.run()
     assert len(room.loaded) == len(set(room.loaded))
 
 
-def test_switched_off_nothing_is_loaded_or_heard_until_it_is_on() -> None:
-    room = Room()
+def test_nothing_is_loaded_or_played_while_switched_off() -> None:
+    room = FakeSpeaker()
     room.sound.configure(on=False, volume=1)
     room.steps.run()
     room.sound.play("knock")
@@ -92,14 +92,14 @@ def test_switched_off_nothing_is_loaded_or_heard_until_it_is_on() -> None:
     assert len(room.heard) == 1
 
 
-def ready() -> Room:
-    room = Room()
+def ready() -> FakeSpeaker:
+    room = FakeSpeaker()
     room.sound.configure(on=True, volume=0.5)
     room.steps.run()
     return room
 
 
-def test_no_variant_twice_in_a_row_and_all_of_them_in_time() -> None:
+def test_variants_never_repeat_and_are_all_used() -> None:
     room = ready()
     for _ in range(200):
         room.sound.play("knock")
@@ -108,7 +108,7 @@ def test_no_variant_twice_in_a_row_and_all_of_them_in_time() -> None:
     assert len(set(names)) == 8
 
 
-def test_a_single_variant_is_played_again() -> None:
+def test_a_single_variant_may_repeat() -> None:
     room = ready()
     room.sound.play("win")
     room.sound.play("win")
@@ -128,7 +128,7 @@ def test_volume_and_strength() -> None:
 def test_an_unknown_name_and_an_empty_folder_are_silent(tmp_path: Path) -> None:
     room = ready()
     room.sound.play("trumpet")
-    room = Room(tmp_path)
+    room = FakeSpeaker(tmp_path)
     room.sound.configure(on=True, volume=1)
     room.steps.run()
     room.sound.play("knock")
@@ -136,7 +136,7 @@ def test_an_unknown_name_and_an_empty_folder_are_silent(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("trouble", ["none", "error"])
-def test_without_a_device_one_try_is_enough(trouble: str) -> None:
+def test_without_a_device_it_is_tried_once(trouble: str) -> None:
     tried: list[Path] = []
 
     def load(path: Path) -> None:
@@ -152,7 +152,7 @@ def test_without_a_device_one_try_is_enough(trouble: str) -> None:
     assert len(tried) == 1
 
 
-def test_a_device_that_goes_away_leaves_silence() -> None:
+def test_a_lost_device_means_silence() -> None:
     room = ready()
     room.sound.play("hold")
 
@@ -169,7 +169,7 @@ def test_a_device_that_goes_away_leaves_silence() -> None:
     assert len(room.heard) == 1
 
 
-def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_is_off_on_linux_if_the_window_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "can_load_sounds", lambda: False)
     sound = create_sound(Steps())
     assert isinstance(sound, NoSound)
@@ -180,7 +180,7 @@ def test_a_window_that_came_first_means_silence_on_linux(monkeypatch: pytest.Mon
 # --- Android ----------------------------------------------------------------------------------
 
 
-def test_the_pool_of_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_uses_its_sound_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone().plug_in(monkeypatch)
     steps = Steps()
     sound = create_sound(steps)
@@ -193,10 +193,10 @@ def test_the_pool_of_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert phone.pool[-1] == ("play", number, 0.5, 0.5, 1, 0, 1.0)
 
 
-def test_a_phone_without_a_pool_uses_what_kivy_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_without_a_sound_pool_uses_kivy(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone().plug_in(monkeypatch)
     phone.missing.add("android.media.SoundPool$Builder")
-    room = Room()
+    room = FakeSpeaker()
     monkeypatch.setattr(service, "load_with_kivy", room.load)
     steps = Steps()
     create_sound(steps).configure(on=True, volume=1)

@@ -1,4 +1,4 @@
-"""Keys by name, whether the system is dark, where data belongs, and what waits for a frame."""
+"""Key names, dark mode, the data folder and deferred garbage collection."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from tests.app.support.stage import Stage, controlled_time
         (304, [], ""),
     ],
 )
-def test_keys_have_the_names_people_give_them(key: int, modifiers: list[str], name: str) -> None:
+def test_keys_have_readable_names(key: int, modifiers: list[str], name: str) -> None:
     assert key_name(key, modifiers) == name
 
 
@@ -43,7 +43,7 @@ def test_keys_have_the_names_people_give_them(key: int, modifiers: list[str], na
         ("this is no settings file", False),
     ],
 )
-def test_a_desktop_says_whether_it_is_dark(
+def test_dark_mode_on_a_desktop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, dark: bool
 ) -> None:
     folder = tmp_path / ".config" / "gtk-3.0"
@@ -54,7 +54,7 @@ def test_a_desktop_says_whether_it_is_dark(
     assert system_theme.is_system_dark() is dark
 
 
-def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dark_mode_on_a_mac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "Library" / "Preferences"
     folder.mkdir(parents=True)
     (folder / ".GlobalPreferences.plist").write_bytes(
@@ -67,7 +67,7 @@ def test_a_mac_says_whether_it_is_dark(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin", "haiku"])
-def test_where_nothing_can_be_learned_it_is_light(
+def test_light_mode_is_the_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
@@ -76,7 +76,7 @@ def test_where_nothing_can_be_learned_it_is_light(
         assert not system_theme.is_system_dark()
 
 
-def test_on_linux_data_lies_in_the_config_folder_even_before_that_exists(
+def test_linux_data_is_in_the_config_folder_even_before_it_exists(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")
@@ -119,7 +119,7 @@ def test_a_touch_postpones_the_collection(
     monkeypatch.setattr(
         idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
     )
-    idle_collection.collect_when_idle.cancel()  # of the first screen
+    idle_collection.collect_when_idle.cancel()  # collection for the first screen
     with controlled_time.frozen():
         stage.frames()
         app.routes.open_help()

@@ -1,4 +1,4 @@
-"""Fonts of the system: which one helps out, and that nobody looks before one is needed."""
+"""System fonts: choosing a fallback, and only when one is needed."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ def found(fonts: SystemFonts, signs: str, script: str) -> str:
     return font.name if font else ""
 
 
-def test_the_font_that_has_all_signs_of_a_name_helps_out(
+def test_a_font_with_all_characters_of_a_name_is_chosen(
     put: Callable[..., None], tmp_path: Path
 ) -> None:
     put("A.ttf", "א")
@@ -37,7 +37,7 @@ def test_the_font_that_has_all_signs_of_a_name_helps_out(
     assert found(fonts, "אבג", "hebrew") == ""
 
 
-def test_one_that_is_made_for_a_script_comes_first_and_in_its_plain_cut(
+def test_a_regular_font_made_for_the_script_is_preferred(
     put: Callable[..., None], tmp_path: Path
 ) -> None:
     for name in (
@@ -50,15 +50,13 @@ def test_one_that_is_made_for_a_script_comes_first_and_in_its_plain_cut(
     assert found(SystemFonts([tmp_path]), "א", "hebrew") == "NotoSansHebrew-Regular.ttf"
 
 
-def test_a_script_that_nobody_thought_of_is_found_by_its_name(
-    put: Callable[..., None], tmp_path: Path
-) -> None:
+def test_an_unlisted_script_is_found_by_name(put: Callable[..., None], tmp_path: Path) -> None:
     for name in ("Aaa", "NotoSansCherokee-Regular"):
         put(f"{name}.ttf", "Ꭰ")
     assert found(SystemFonts([tmp_path]), "Ꭰ", "cherokee") == "NotoSansCherokee-Regular.ttf"
 
 
-def test_for_emoji_only_fonts_of_signs_are_read(
+def test_only_symbol_fonts_are_read_for_emoji(
     put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put("Letters.ttf", "🦊")
@@ -74,7 +72,7 @@ def test_for_emoji_only_fonts_of_signs_are_read(
     assert read == ["seguisym.ttf"]
 
 
-def test_one_that_the_drawing_library_refuses_is_passed_over(
+def test_a_font_refused_by_the_renderer_is_skipped(
     put: Callable[..., None], tmp_path: Path
 ) -> None:
     put("A hebrew.ttf", "א")
@@ -83,7 +81,7 @@ def test_one_that_the_drawing_library_refuses_is_passed_over(
     assert found(fonts, "א", "hebrew") == "B.ttf"
 
 
-def test_nothing_is_looked_at_before_it_is_needed_and_then_only_once(
+def test_fonts_are_scanned_lazily_and_once(
     put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put("A.ttf", "א", "ב")
@@ -104,7 +102,7 @@ def test_nothing_is_looked_at_before_it_is_needed_and_then_only_once(
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\1\0\0", b"ttcf", bytes(range(3, 67))])
-def test_files_that_are_none_are_passed_over(
+def test_broken_font_files_are_skipped(
     put: Callable[..., None], tmp_path: Path, content: bytes
 ) -> None:
     (tmp_path / "A hebrew.ttf").write_bytes(content)
@@ -125,7 +123,7 @@ def test_a_system_without_such_folders_has_no_fonts(tmp_path: Path) -> None:
         ("darwin", False, "/System/Library/Fonts"),
     ],
 )
-def test_each_system_has_them_somewhere_else(
+def test_font_folders_of_each_system(
     monkeypatch: pytest.MonkeyPatch, platform: str, phone: bool, where: str
 ) -> None:
     monkeypatch.setattr("sys.platform", platform)
@@ -133,7 +131,7 @@ def test_each_system_has_them_somewhere_else(
     assert Path(where) in folders()
 
 
-def test_windows_says_where_its_own_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_windows_font_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.setattr(system_fonts, "on_android", lambda: False)
     monkeypatch.setenv("SYSTEMROOT", "/windows")
