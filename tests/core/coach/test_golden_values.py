@@ -16,7 +16,7 @@ def kept(file: Path) -> Any:
 
 @pytest.mark.parametrize(("policy", "columns", "multiply"), golden_values.JUDGED)
 def test_coach_values_are_unchanged(policy: str, columns: int, multiply: bool) -> None:
-    known = kept(golden_values.VALUES)[golden_values.game_judged(policy, columns, multiply)]
+    known = kept(golden_values.VALUES)[golden_values.game_key(policy, columns, multiply)]
     found = golden_values.values(policy, columns, multiply)
     assert len(found) == len(known)
     for seen, then in zip(found, known, strict=True):
