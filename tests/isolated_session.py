@@ -1,11 +1,11 @@
-"""A whole session of the program, from main.py to its end, watched by Python itself.
+"""A whole session of the program from main.py to its end, watched by an audit hook.
 
-`python -m tests.isolated_session FOLDER EXPORT` plays it with its data in FOLDER and one export to
-EXPORT, and prints as JSON what it opened, started or wrote elsewhere. A process of its own, for
-nobody can take an audit hook away.
+`python -m tests.isolated_session FOLDER EXPORT` runs it with its data in FOLDER and one export to
+EXPORT, and prints as JSON what it opened, started or wrote elsewhere. It needs its own process,
+because an audit hook cannot be removed.
 
-`python -m tests.isolated_session FOLDER --leave HOW` only leaves the folder in one of the ways of
-LEAVING, to show that this is seen.
+`python -m tests.isolated_session FOLDER --leave HOW` only breaks out of the folder in one of the
+ways of LEAVING, to show that this is detected.
 """
 
 import json
@@ -53,7 +53,7 @@ class Watch:
         told = os.fsdecode(path)  # type: ignore[arg-type]
         if told.startswith("file:"):
             told = told.removeprefix("file:").partition("?")[0]
-        self.on = False  # what is asked here is not the program's doing
+        self.on = False  # our own check, not the program's
         inside = Path(os.path.abspath(told)).is_relative_to(self.folder)  # noqa: PTH100
         self.on = True
         if not inside:
@@ -117,14 +117,14 @@ def _in_a_thread(work: Callable[[], object]) -> None:
 
 
 def session(folder: Path, export: Path) -> None:
-    """Start, a game, every screen, foreign letters, every section, language, out, in, the end."""
-    import main  # noqa: PLC0415 (watched from here on)
+    """Start, play, visit every page, switch language, export, import and exit."""
+    import main  # noqa: PLC0415 (watched from here)
 
     app = main.create_app(folder)
 
     from app.platform.file_dialogs import NoFileChooser  # noqa: PLC0415
 
-    app.files = NoFileChooser()  # where there is one, that is a program of the system's
+    app.files = NoFileChooser()  # a system chooser would be another program
 
     from kivy.base import EventLoop  # noqa: PLC0415
 
@@ -167,7 +167,7 @@ def session(folder: Path, export: Path) -> None:
         go()
         frames(1)
     [won] = app.store.top_scores.top(app.store.top_scores.kinds()[0])
-    # With letters and signs for which fonts of the system are read.
+    # With characters that need system fonts.
     app.store.top_scores.rename(won.game, won.seat, "שרה 花子 🦊")
     back.top_scores()
     frames(1)

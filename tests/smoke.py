@@ -1,4 +1,4 @@
-"""A small suite without `assert`, for Python with -OO as the phone runs it.
+"""A small test suite without `assert`, for Python with -OO as on the phone.
 
 `python -OO -m tests.smoke` replays the golden games, plays random ones, saves and loads.
 """

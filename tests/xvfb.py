@@ -1,6 +1,6 @@
-"""Xvfb: a screen that nobody sees, and whose picture lies in a file that can be looked at.
+"""Xvfb: a virtual screen whose picture is a file that can be read.
 
-Nothing but the standard library: the checks of the packages have little else.
+Standard library only, because the package checks install little else.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 
 class Xvfb:
     def __init__(self, folder: Path, width: int, height: int, *more: str) -> None:
-        """Raises FileNotFoundError where there is none, or none that starts."""
+        """Raises FileNotFoundError if Xvfb is missing or does not start."""
         if shutil.which("Xvfb") is None:
             raise FileNotFoundError("Xvfb")
         ours, theirs = os.pipe()

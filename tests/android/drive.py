@@ -1,7 +1,7 @@
-"""`python -OO drive.py PROGRAM FILES STORY [option=value …]`: the real program on a fake phone.
+"""Run the real program on a fake phone: `python -OO drive.py PROGRAM FILES STORY [option=value …]`.
 
-Runs `main` from the folder PROGRAM, keeps its data in FILES, and plays a story of
-`tests/android/stories.py`. Prints `OK` at its end; anything else is a fault.
+Runs `main` from the folder PROGRAM with its data in FILES, and plays a story of
+`tests/android/stories.py`. Prints `OK` at the end; anything else is a failure.
 """
 
 import importlib.util
@@ -10,7 +10,7 @@ import sys
 import traceback
 from pathlib import Path
 
-# Not in Android's Python; no more in Python 3.12 to 3.14; left out of our own lists on purpose.
+# Missing on Android, removed in Python 3.12 to 3.14, or excluded from our builds.
 NAMES = """
     tkinter _tkinter curses _curses readline grp bz2 _bz2 lzma _lzma multiprocessing
     _multiprocessing dbm spwd crypt nis ossaudiodev idlelib turtle
@@ -22,7 +22,7 @@ ABSENT = frozenset(NAMES.split())
 
 
 class Absent:
-    """Refuses to find what a phone has not."""
+    """Refuses to import modules that a phone does not have."""
 
     def find_spec(self, name: str, *_: object) -> None:
         if name.partition(".")[0] in ABSENT:
@@ -75,11 +75,11 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         status = main()
-    except BaseException:  # noqa: BLE001 (whatever ends the program is a fault)
-        # Kivy has taken the usual way for itself.
+    except BaseException:  # noqa: BLE001 (any exception is a failure)
+        # Kivy has replaced sys.stderr.
         traceback.print_exc(file=sys.__stderr__)
         status = 1
     sys.stdout.flush()
     sys.__stderr__.flush()
-    # A phone ends a process without asking, too.
+    # A phone kills processes without warning, too.
     os._exit(status)

@@ -1,8 +1,8 @@
-"""Which of Java's methods pyjnius 1.7 calls for what Python gives it: by its own rules, not Java's.
+"""Overload resolution of pyjnius 1.7, which differs from Java's.
 
-A method of one form is called if its arguments can be turned into Java's. Of several forms the one
-with the most points is called, and of equals the last by its signature. So a Python text is taken
-for a char[] before it is taken for a String, and never for a CharSequence.
+A method with one signature is called if its arguments can be converted. Of several signatures the
+one with the highest score is called, and of equal ones the last. So a Python string is passed as a
+char[] rather than a String, and never as a CharSequence.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,11 +24,11 @@ INTERFACES = {
 
 
 class JavaException(Exception):
-    """What pyjnius raises."""
+    """Raised by pyjnius."""
 
 
 class Thing:
-    """An object of Java's, of a class that is known by the last part of its name."""
+    """A Java object; its class is known by the last part of its name."""
 
     _name: str
 
@@ -42,7 +42,7 @@ def java_method(signature: str, name: str | None = None) -> Callable[..., Any]:
 
 
 class PythonJavaClass:
-    """A class of Python's that Java may call: by the very signatures of its interfaces."""
+    """A Python class that Java calls by the exact signatures of its interfaces."""
 
     __javainterfaces__: Sequence[str] = ()
 
@@ -56,7 +56,7 @@ class PythonJavaClass:
 
 
 class Method:
-    """In all its forms: what is done for each signature."""
+    """A method with all its overloads."""
 
     def __init__(self, name: str, forms: Mapping[str, Callable[..., Any]]) -> None:
         self._name, self._forms = name, forms
@@ -80,7 +80,7 @@ class Method:
 
 
 def parameters(signature: str) -> list[str]:
-    """Of `(I[JLjava/lang/String;)V`: I, [J and Ljava/lang/String;."""
+    """`(I[JLjava/lang/String;)V` gives I, [J and Ljava/lang/String;."""
     rest, found = signature[1 : signature.index(")")], []
     while rest:
         arrays = len(rest) - len(rest.lstrip("["))
@@ -128,7 +128,7 @@ def _points_of_object(wanted: str, arg: Any) -> int:
 
 
 def _becomes(wanted: str, arg: Any) -> bool:
-    """Whether this can be turned into Java's."""
+    """Whether the argument can be converted."""
     if wanted == "Z":
         return isinstance(arg, bool)
     if wanted in INTEGERS:

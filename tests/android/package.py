@@ -1,4 +1,4 @@
-"""The program as a phone gets it: byte code without docstrings and asserts, and no source."""
+"""The program as shipped to a phone: byte code without docstrings, asserts or source."""
 
 import compileall
 import os
@@ -13,7 +13,7 @@ LONG = 180
 
 
 def packed(folder: Path) -> Path:
-    """As `make packages-check` has it from python-for-android itself, in a second."""
+    """Like the package from `make packages-check`, but built in a second."""
     for part in ("app", "core"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "kv", folder / "kv")

@@ -1,9 +1,8 @@
-"""An Android phone that is not there: `jnius`, `android` and Java as far as the program may go.
+"""A fake Android phone: `jnius`, `android` and the Java classes that the program uses.
 
-Strict: a class or a name that is not here raises, as it would on a phone, and is written down in
-`Phone.unknown`, because much of our code lives without what a phone refuses. So does a method that
-is called with what none of its forms takes. Who needs more of Java adds it here, with all forms
-that Android's documentation has for so many arguments.
+It is strict: an unknown class or name raises, as on a phone, and is recorded in `Phone.unknown`,
+because the program tolerates much of what a phone refuses. So does a call that no overload accepts.
+To support more of Java, add it here with all overloads of that arity in Android's documentation.
 """
 
 import sys
@@ -25,7 +24,7 @@ VOICE_TAKES = 0.5
 
 
 class Java(Thing):
-    """A class or an object of Java's: has what it was given and nothing else."""
+    """A Java class or object with only the given members."""
 
     def __init__(self, phone: "Phone", name: str, **has: Any) -> None:
         self.__dict__.update(has, _phone=phone, _name=name)
@@ -38,7 +37,7 @@ class Java(Thing):
 
 
 class Made(Java):
-    """A class of which objects can be made."""
+    """A Java class that can be instantiated."""
 
     def __call__(self, *args: Any, **how: Any) -> Any:
         return self.__dict__["new"](*args, **how)
@@ -86,7 +85,7 @@ class Phone:
     # --- what happens to it -----------------------------------------------------------------
 
     def shake(self, samples: list[tuple[float, float, float, float]]) -> None:
-        """As the hardware tells it: from a thread of Android's."""
+        """Send samples from a thread, as Android does."""
 
         def tell() -> None:
             for t, x, y, z in samples:
@@ -95,7 +94,7 @@ class Phone:
                     listener.onSensorChanged(
                         Java(self, "SensorEvent", values=values, timestamp=int(t * 1e9))
                     )
-                values[:] = [99.0] * 4  # Android uses it again
+                values[:] = [99.0] * 4  # Android reuses the event
 
         thread = threading.Thread(target=tell)
         thread.start()
@@ -143,7 +142,7 @@ class Phone:
         )
 
     def _method(self, name: str, forms: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
-        """What is refused is written down too."""
+        """A method that records rejected calls."""
         method = Method(name, forms)
 
         def call(*args: Any, **how: Any) -> Any:
@@ -272,7 +271,7 @@ class Phone:
                 setAudioAttributes={"attributes": None}.__getitem__,
                 build=self._pool,
             ),
-            # The file chooser can be asked for; nobody is here to choose.
+            # The file chooser can be opened, but nobody answers it.
             "android.content.Intent": Made(
                 self,
                 "Intent",
@@ -318,7 +317,7 @@ class Phone:
                 QUEUE_FLUSH=0,
                 SUCCESS=0,
             ),
-            # materialyoucolor touches these when it is imported.
+            # materialyoucolor uses these on import.
             "java.lang.Integer": java("Integer"),
             "android.app.WallpaperManager": java(
                 "WallpaperManager", getInstance=lambda _context: java("WallpaperManager")
@@ -363,7 +362,7 @@ class Phone:
 
     def _text_maker(self) -> Callable[..., Java]:
         def of_letters(letters: str) -> Java:
-            """Each with two bytes, whatever it needs."""
+            """Two bytes for each character."""
             return of_text("".join(chr(ord(each) & 0xFFFF) for each in letters))
 
         def of_text(text: str) -> Java:
@@ -414,7 +413,7 @@ class Phone:
         )
 
     def _cast(self, name: str, thing: Java) -> Java:
-        """The same thing under another name, as far as methods ask for it."""
+        """The same object with another class name."""
         seen = self._java(name.rpartition(".")[2])
         seen.__dict__.update({key: has for key, has in vars(thing).items() if key != "_name"})
         return seen
@@ -425,10 +424,10 @@ class Phone:
             raise JavaException(f"Class not found {name!r}")
         return self._classes[name]
 
-    # --- plugging it in -----------------------------------------------------------------------
+    # --- installation -----------------------------------------------------------------------
 
     def modules(self) -> dict[str, ModuleType]:
-        """What Python finds on the phone; the real ones are python-for-android's."""
+        """The modules that python-for-android provides on a phone."""
         jnius = _module(
             "jnius",
             autoclass=self.autoclass,

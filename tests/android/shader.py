@@ -1,6 +1,6 @@
-"""`python shader.py SDL FILE …`: whether a phone's OpenGL ES 2 takes these shaders, by Mesa's word.
+"""Check that OpenGL ES 2 accepts these shaders, using Mesa: `python shader.py SDL FILE …`.
 
-The desktop's OpenGL takes more: a whole number where a broken one is wanted, for one.
+Desktop OpenGL is more lenient, for example with an integer where a float is required.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ NUMBER, TEXT, PLACE = ctypes.c_uint, ctypes.c_char_p, ctypes.c_void_p
 
 
 class Phone:
-    """A window that nobody sees, with OpenGL ES."""
+    """A hidden window with an OpenGL ES context."""
 
     def __init__(self, sdl: Path) -> None:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"

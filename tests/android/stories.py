@@ -1,4 +1,4 @@
-"""What happens on the phone, frame by frame. Without `assert`: the phone runs -OO, and so do we."""
+"""Stories played on the fake phone, frame by frame. No `assert`, as they run with -OO."""
 
 import ctypes
 import json
@@ -19,7 +19,7 @@ LONG = 900
 
 
 class Fault(Exception):
-    """Something is not as it should be."""
+    """A check of a story failed."""
 
 
 def check(holds: object, what: str) -> None:
@@ -28,15 +28,15 @@ def check(holds: object, what: str) -> None:
 
 
 def play(name: str, phone: Any) -> int:
-    import main  # noqa: PLC0415 (the one that is on trial)
+    import main  # noqa: PLC0415 (the module under test)
 
     program = main.create_app()
-    from kivy.base import EventLoop  # noqa: PLC0415 (not before the program did)
+    from kivy.base import EventLoop  # noqa: PLC0415 (only after the program)
     from kivy.clock import Clock  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
     faults: list[BaseException] = []
-    hand = Hand(program, phone, Window)
+    hand = PhoneDriver(program, phone, Window)
     story = STORIES[name](hand)
 
     def go_on(_seconds: float) -> None:
@@ -44,7 +44,7 @@ def play(name: str, phone: Any) -> int:
             next(story)
         except StopIteration:
             EventLoop.quit = True
-        except BaseException as fault:  # noqa: BLE001 (told when the loop has ended)
+        except BaseException as fault:  # noqa: BLE001 (reported after the loop)
             faults.append(fault)
             EventLoop.quit = True
 
@@ -61,8 +61,8 @@ def play(name: str, phone: Any) -> int:
     return 0
 
 
-class Card:
-    """The graphics card, which SDL takes from us for a pause: what is made then is nothing."""
+class GraphicsContext:
+    """The graphics context, which SDL takes away in a pause; resources created then are lost."""
 
     def __init__(self) -> None:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
@@ -84,7 +84,7 @@ class Card:
         self._make_current(self._context)
 
     def forget(self) -> None:
-        """Everything, while it is taken; what SDL does then."""
+        """Lose all resources while the context is taken, as SDL may do."""
         old, self._context = self._context, self._sdl.SDL_GL_CreateContext(self._window)
         self._sdl.SDL_GL_DeleteContext(old)
         self._make_current(None)
@@ -93,19 +93,19 @@ class Card:
         check(self._sdl.SDL_GL_MakeCurrent(self._window, context) == 0, "SDL refuses")
 
 
-class Hand:
-    """Holds the phone and plays on it."""
+class PhoneDriver:
+    """Controls the phone and the program."""
 
     def __init__(self, app: Any, phone: Any, window: Any) -> None:
         self.app, self.phone, self.window = app, phone, window
         self._time = 0.0
-        self.card = Card()
+        self.card = GraphicsContext()
         self.seen = b""
 
     # --- fingers, keys and the system -------------------------------------------------------
 
     def tap(self, widget: Any) -> Story:
-        """By the way that SDL's fingers take on a phone."""
+        """Tap along the path that SDL's touch events take on a phone."""
         from kivy.core.window.window_sdl2 import SDL2MotionEventProvider  # noqa: PLC0415
 
         x, y = widget.to_window(widget.x + widget.width / 2, widget.y + widget.height / 2)
@@ -116,7 +116,7 @@ class Hand:
         yield
 
     def back(self) -> Story:
-        """Android's Back, as Kivy hands it on."""
+        """Android's Back button as Kivy delivers it."""
         if not self.window.dispatch("on_key_down", 27, 0, None, []):
             self.window.dispatch("on_keyboard", 27, 0, None, [])
         self.window.dispatch("on_key_up", 27, 0)
@@ -124,16 +124,16 @@ class Hand:
         yield
 
     def pause(self) -> None:
-        self.window._event_filter("app_willenterbackground")  # noqa: SLF001 (what SDL calls)
+        self.window._event_filter("app_willenterbackground")  # noqa: SLF001 (called by SDL)
         self.card.take()
 
     def resume(self) -> None:
-        """SDL tells of it first, and gives the graphics card back then."""
+        """SDL notifies first and returns the graphics context then."""
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
         self.card.give_back()
 
     def swipe_away(self) -> None:
-        """While it rests: SDL wakes it to end, and does not give the graphics card back."""
+        """While paused: SDL wakes the program to end it, without returning the graphics context."""
         self.pause()
         self.window._event_filter("app_terminating")  # noqa: SLF001
         self.window._event_filter("app_didenterforeground")  # noqa: SLF001
@@ -143,14 +143,14 @@ class Hand:
         yield from frames(30)
 
     def turn_window(self, width: int, height: int) -> None:
-        """SDL's, which Kivy asks here to fill the screen, and does not on a phone; and Kivy's."""
+        """Resize SDL's window, which Kivy fills here but not on a phone, and Kivy's."""
         sdl = self.window._win  # noqa: SLF001
         sdl.set_fullscreen_mode(False)
         sdl.resize_window(width, height)
         self.window.size = (width, height)
 
     def shake(self) -> Story:
-        """Two seconds of it, told in pieces as they would come, then stillness."""
+        """Shake for two seconds, delivered in pieces, then stay still."""
         for _frame in range(60):
             piece = []
             for _ in range(3):
@@ -161,7 +161,7 @@ class Hand:
             yield
         self._time += 10 - self._time % 10
 
-    # --- what is seen -----------------------------------------------------------------------
+    # --- the screen -----------------------------------------------------------------------
 
     @property
     def table(self) -> Any:
@@ -175,7 +175,7 @@ class Hand:
         return type(self.app.screen).__name__
 
     def corners(self, part: str) -> tuple[float, float, float, float]:
-        """Where a part of the table lies in the window: left, bottom, right, top."""
+        """The window coordinates of a part of the table: left, bottom, right, top."""
         widget = self.table.ids[part]
         return (*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))
 
@@ -188,7 +188,7 @@ class Hand:
         yield from frames(3)
 
     def look(self) -> Iterator[None]:
-        """`seen` are the pixels of the next frame, drawn anew, as far as SDL's surface reaches."""
+        """Store the pixels of the next frame, fully redrawn, in `seen`."""
         from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 
         def flip(*_: object) -> None:
@@ -200,9 +200,9 @@ class Hand:
         self.window.unbind(on_flip=flip)
 
     def textures(self) -> dict[int, Any]:
-        """Every picture that something is drawn with, by its number on the graphics card.
+        """Every texture in use by its number on the graphics card.
 
-        While they are kept here, no other can be given their numbers.
+        Keeping references prevents their numbers from being reused.
         """
         found: dict[int, Any] = {}
         for widget in self.window.children[-1].walk():
@@ -221,13 +221,13 @@ def _textures(group: Any, found: dict[int, Any]) -> None:
         if texture is not None and not isinstance(each, Fbo) and not _comes_back(each, texture):
             found[texture.id] = texture
     for each in group.children:
-        # What is drawn on a surface of its own is drawn there again by Kivy.
+        # Kivy redraws framebuffers itself.
         if isinstance(each, Fbo):
             found.pop(each.texture.id, None)
 
 
 def _comes_back(drawing: Any, texture: Any) -> bool:
-    """Whether Kivy brings it back itself: its own, and whatever has asked to be told."""
+    """Whether Kivy restores it: its own textures, and those with a reload observer."""
     kivys = "default.png" in str(texture) or "Smooth" in type(drawing).__name__
     return kivys or "AntiAliasing" in type(drawing).__name__ or "observers=0" not in str(texture)
 
@@ -248,8 +248,8 @@ def until(so: Callable[[], object], what: str) -> Story:
 # --- stories ----------------------------------------------------------------------------------
 
 
-def a_day(hand: Hand) -> Story:
-    """Start, play, be interrupted in every way, and be killed in the end."""
+def a_day(hand: PhoneDriver) -> Story:
+    """Start, play, be interrupted in every way, and be killed at the end."""
     phone, app, window = hand.phone, hand.app, hand.window
     phone.covered = (0, 110, 0, 63)
     yield from hand.begin_game()
@@ -257,7 +257,7 @@ def a_day(hand: Hand) -> Story:
     check(window.allow_screensaver is False, "the screen would go dark in a game")
     check(phone.dark_signs is True, "light signs on a light ground")
 
-    # The sensor, the motor and the loudspeaker.
+    # Sensor, vibration and sound.
     yield from until(lambda: phone.listeners, "the sensor")
     check(phone.listeners[0][1] == 1, "the sensor is too slow for a shake")
     yield from hand.shake()
@@ -266,13 +266,13 @@ def a_day(hand: Hand) -> Story:
     yield from until(lambda: any(each[0] == "play" for each in phone.heard), "sounds")
     yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
 
-    # Bars and camera.
+    # System bars and display cutout.
     app.lifecycle.root.look()
     yield from frames(3)
     check(hand.corners("bar")[3] <= window.height - 110 + 0.5, "the bar lies under the system's")
     check(hand.corners("felt")[1] >= 63 - 0.5, "the felt lies under the gesture strip")
 
-    # Fingers: hold a die, look at a box.
+    # Touches: hold a die, preview a box.
     yield from hand.tap(hand.table.ids.felt.row.seats[1])
     check(len(hand.state.held) == 1, f"one tap held {len(hand.state.held)} dice")
     hand.table.model.card_actions.tap_cell("chance", 0)
@@ -280,7 +280,7 @@ def a_day(hand: Hand) -> Story:
     before = hand.state, hand.table.model.previewed
     check(before[1] is not None, "no preview")
 
-    # Away and back: the sensor sleeps, nothing is lost, every picture is made anew.
+    # Pause and resume: the sensor stops, nothing is lost, every texture is restored.
     old = hand.textures()
     hand.pause()
     check(not phone.listeners, "the sensor runs on in the background")
@@ -295,7 +295,7 @@ def a_day(hand: Hand) -> Story:
     kept = old.keys() & hand.textures().keys()
     check(not kept, f"{len(kept)} of {len(old)} pictures are those of before the break")
 
-    # The phone is turned, with a sheet open.
+    # Rotation with an open dialog.
     hand.table.show_menu()
     yield from frames(3)
     phone.covered = (110, 0, 0, 63)
@@ -306,7 +306,7 @@ def a_day(hand: Hand) -> Story:
     phone.covered = (0, 110, 0, 63)
     yield from hand.turn_to(*PHONE)
 
-    # Back, one step at a time.
+    # Back, step by step.
     yield from hand.back()
     check(not app.overlays, "Back left the sheet open")
     yield from hand.back()
@@ -323,7 +323,7 @@ def a_day(hand: Hand) -> Story:
     check(phone.put_aside == 1, "Back at home does not put the program aside")
     check(not phone.finished, "Back at home ended the program")
 
-    # Larger text and a dark theme, set while the program was away.
+    # Larger text and a dark theme, set during a pause.
     hand.pause()
     phone.font_scale = 1.3
     phone.night = True
@@ -336,7 +336,7 @@ def a_day(hand: Hand) -> Story:
     check(Metrics.fontscale == 1.3, "Kivy does not know the text size")
     check(phone.dark_signs is False, "dark signs on a ground that became dark")
 
-    # Light again, set from the list that is pulled down over the program: it is not put aside.
+    # Light again, set from the notification shade, without a pause.
     window._focus = False  # noqa: SLF001 (as SDL tells it)
     phone.night = False
     yield from frames(3)
@@ -345,7 +345,7 @@ def a_day(hand: Hand) -> Story:
     check(phone.dark_signs is True, "light signs after the system became light")
     check(sum(window.clearcolor[:3]) > 1.5, "dark in a system that became light")
 
-    # On with the game, and killed in the middle of it.
+    # Continue the game and get killed in the middle.
     app.game.resume(app.store.games.unfinished()[0].uid)
     yield from frames(3)
     check(hand.state == before[0], "the game is not as it was left")
@@ -359,8 +359,8 @@ def a_day(hand: Hand) -> Story:
     yield
 
 
-def the_day_after(hand: Hand) -> Story:
-    """After the kill: back at the table, larger text from the start, and a proper end."""
+def the_day_after(hand: PhoneDriver) -> Story:
+    """After the kill: back at the table, with larger text from the start, and a clean exit."""
     told = json.loads(Path(hand.phone.files, "told.json").read_text(encoding="utf-8"))
     yield from until(lambda: hand.screen() == "TableScreen", "the table")
     check(list(hand.state.dice) == told["dice"], "other dice than before the kill")
@@ -373,13 +373,13 @@ def the_day_after(hand: Hand) -> Story:
     hand.window.dispatch("on_memorywarning")
     hand.app.quit()
     check(hand.phone.finished, "Quit does not end the task")
-    # What Android then does.
+    # As Android does next.
     hand.window._event_filter("app_terminating")  # noqa: SLF001
     yield
 
 
-def a_card_that_forgets(hand: Hand) -> Story:
-    """While the program rests: every picture, every letter and every shader is made anew."""
+def a_card_that_forgets(hand: PhoneDriver) -> Story:
+    """After losing the graphics context during a pause, every texture and shader is restored."""
     yield from hand.begin_game()
     yield from hand.tap(hand.table.ids.felt.cup)
     yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
@@ -397,8 +397,8 @@ def a_card_that_forgets(hand: Hand) -> Story:
         check(same == 1, f"{same:.0%} of what is seen is as it was")
 
 
-def swiped_away(hand: Hand) -> Story:
-    """From the list of programs, with a game on the table: there is no frame any more."""
+def swiped_away(hand: PhoneDriver) -> Story:
+    """From the list of recent apps with a game on the table: no more frames are drawn."""
     from dataclasses import replace  # noqa: PLC0415
 
     hand.app.preferences.change_settings(replace(hand.app.preferences.settings, text_size=1.15))
@@ -408,8 +408,8 @@ def swiped_away(hand: Hand) -> Story:
     hand.swipe_away()
 
 
-def an_old_phone(hand: Hand) -> Story:
-    """Android 7: no edge to edge, no strength of vibration."""
+def an_old_phone(hand: PhoneDriver) -> Story:
+    """Android 7: no edge-to-edge display, no vibration strength."""
     yield from hand.begin_game()
     yield from hand.tap(hand.table.ids.felt.cup)
     check(hand.state.rolls_left == 2, "one tap did not make one roll")
@@ -422,8 +422,8 @@ def an_old_phone(hand: Hand) -> Story:
     check(least == (0, 0), f"a window of at least {least}, which SDL then takes for its size")
 
 
-def a_hint(hand: Hand) -> Story:
-    """Layouts, the shader of the dice and the coach's tables are all needed for this."""
+def a_hint(hand: PhoneDriver) -> Story:
+    """Needs layouts, the dice shader and the coach's tables."""
     yield from hand.begin_game()
     hand.table.model.dice_actions.roll()
     hand.table.model.dice_actions.finish_roll()
@@ -433,8 +433,8 @@ def a_hint(hand: Hand) -> Story:
     check(hand.table.model.status.icon == "hint", "the coach says nothing")
 
 
-def a_voice(hand: Hand) -> Story:
-    """Pages and the table are read aloud, and a challenge is handed on."""
+def a_voice(hand: PhoneDriver) -> Story:
+    """Pages and the table are read aloud, and a challenge is shared."""
     from dataclasses import replace  # noqa: PLC0415
 
     app, phone = hand.app, hand.phone
@@ -457,8 +457,8 @@ def a_voice(hand: Hand) -> Story:
     check((told, phone.shared) == ("", [code]), f"it shared {phone.shared!a} and said {told!r}")
 
 
-def a_name(hand: Hand) -> Story:
-    """The last field of the list is written into; the phone's keyboard must not lie over it."""
+def a_name(hand: PhoneDriver) -> Story:
+    """Type into the last field of the list; the on-screen keyboard must not cover it."""
     app, window = hand.app, hand.window
     yield from until(lambda: hand.screen() == "HomeScreen", "home at the first start")
     app.routes.open_new_game()
@@ -474,8 +474,8 @@ def a_name(hand: Hand) -> Story:
     check(field.text == "Ada", f"the field says {field.text!r}")
 
 
-def a_file(hand: Hand) -> Story:
-    """The chooser is asked where an export should go, and left without an answer."""
+def a_file(hand: PhoneDriver) -> Story:
+    """The chooser is opened for an export and left unanswered."""
     phone, picked = hand.phone, []
     yield from until(lambda: hand.screen() == "HomeScreen", "home at the first start")
     hand.app.files.save("fivefold.json", picked.append)
@@ -488,8 +488,8 @@ def a_file(hand: Hand) -> Story:
     check(picked == [None], f"chosen by nobody: {picked}")
 
 
-def everything(hand: Hand) -> Story:
-    """Each module of the program is imported, also those that wait for their moment."""
+def everything(hand: PhoneDriver) -> Story:
+    """Import every module of the program, including lazily imported ones."""
     import importlib  # noqa: PLC0415
     import pkgutil  # noqa: PLC0415
     import sys  # noqa: PLC0415

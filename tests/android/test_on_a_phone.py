@@ -1,4 +1,4 @@
-"""The real program on a phone that is not there: see `stories.py` for what happens to it."""
+"""The real program on a fake phone; `stories.py` has the details."""
 
 import shutil
 import signal
@@ -21,14 +21,14 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return packed(tmp_path_factory.mktemp("phone") / "app")
 
 
-def test_a_day_with_every_interruption_and_the_day_after(program: Path, tmp_path: Path) -> None:
+def test_every_interruption_and_a_restart(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a day")
     assert ran.returncode == -signal.SIGKILL, ran.stderr
     ran = drive(program, tmp_path / "files", "the day after", "font_scale=1.3", "night=1")
     assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_a_graphics_card_that_forgets_everything(program: Path, tmp_path: Path) -> None:
+def test_a_lost_graphics_context(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a card that forgets")
     assert ran.stdout == "OK\n", ran.stderr
 
@@ -44,32 +44,30 @@ def test_an_old_phone(program: Path, tmp_path: Path) -> None:
     assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_a_voice_reads_the_table_and_a_challenge_is_handed_on(
-    program: Path, tmp_path: Path
-) -> None:
+def test_reading_aloud_and_sharing_a_challenge(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a voice")
     assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_a_field_that_is_written_into_is_seen(program: Path, tmp_path: Path) -> None:
+def test_the_focused_field_stays_visible(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a name")
     assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_a_file_is_saved_under_the_name_that_is_proposed(program: Path, tmp_path: Path) -> None:
+def test_the_chooser_proposes_a_file_name(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "a file")
     assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_every_module_is_at_home_on_a_phone(program: Path, tmp_path: Path) -> None:
+def test_every_module_imports_on_a_phone(program: Path, tmp_path: Path) -> None:
     ran = drive(program, tmp_path / "files", "everything")
     assert ran.stdout == "OK\n", ran.stderr
 
 
-# --- and every way to spoil it ------------------------------------------------------------------
+# --- what these tests must catch ------------------------------------------------------------------
 
 
-def spoilt(program: Path, folder: Path, module: str) -> Path:
+def with_extra_module(program: Path, folder: Path, module: str) -> Path:
     """The program with one more module."""
     shutil.copytree(program, folder)
     (folder / "app" / "spoilt.py").write_text(module, encoding="utf-8")
@@ -92,16 +90,18 @@ def spoilt(program: Path, folder: Path, module: str) -> Path:
     ],
     ids=["no tkinter", "removed from Python", "the widget with cairo", "unknown Java", "no docs"],
 )
-def test_what_no_phone_has_is_caught(
+def test_modules_missing_on_a_phone_are_caught(
     program: Path, tmp_path: Path, module: str, fault: str
 ) -> None:
-    ran = drive(spoilt(program, tmp_path / "app", module), tmp_path / "files", "everything")
+    ran = drive(
+        with_extra_module(program, tmp_path / "app", module), tmp_path / "files", "everything"
+    )
     assert ran.returncode == 1
     assert fault in ran.stderr
 
 
 @pytest.mark.parametrize("part", ["kv", "assets/coach", "assets/die.glsl"])
-def test_a_part_left_out_is_caught(program: Path, tmp_path: Path, part: str) -> None:
+def test_a_missing_part_is_caught(program: Path, tmp_path: Path, part: str) -> None:
     shutil.copytree(program, tmp_path / "app")
     left_out = tmp_path / "app" / part
     if left_out.is_dir():
@@ -135,8 +135,8 @@ def test_the_phone_is_strict(tmp_path: Path) -> None:
     ]
 
 
-def test_the_phone_takes_a_text_as_pyjnius_does(tmp_path: Path) -> None:
-    """Seen with pyjnius 1.7.0 and classes of the same forms."""
+def test_the_phone_converts_strings_like_pyjnius(tmp_path: Path) -> None:
+    """As observed with pyjnius 1.7.0 and classes with the same overloads."""
     phone = Phone(tmp_path)
     jnius = phone.modules()["jnius"]
     strings, intents = map(jnius.autoclass, ("java.lang.String", "android.content.Intent"))

@@ -1,4 +1,4 @@
-"""The shader of the dice, in the words that a phone understands."""
+"""The dice shader must compile under OpenGL ES."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def told(*paths: Path) -> list[str]:
+def compile_errors(*paths: Path) -> list[str]:
     script = Path(__file__).parent / "shader.py"
     ran = subprocess.run(
         [sys.executable, str(script), str(SDL[0]), *map(str, paths)],
@@ -29,13 +29,13 @@ def told(*paths: Path) -> list[str]:
     return ran.stdout.splitlines()
 
 
-def test_a_phone_takes_the_shader_of_the_dice() -> None:
-    assert told(SHADER) == ["OK"]
+def test_the_dice_shader_compiles_on_a_phone() -> None:
+    assert compile_errors(SHADER) == ["OK"]
 
 
-def test_what_only_a_desktop_takes_is_caught(tmp_path: Path) -> None:
+def test_desktop_only_shaders_are_caught(tmp_path: Path) -> None:
     spoilt = tmp_path / "die.glsl"
     source = SHADER.read_text(encoding="utf-8")
     assert "const float PIP = 0.095;" in source
     spoilt.write_text(source.replace("const float PIP = 0.095;", "const float PIP = 1;"))
-    assert "int cannot be assigned to variable of type float" in told(spoilt)[0]
+    assert "int cannot be assigned to variable of type float" in compile_errors(spoilt)[0]

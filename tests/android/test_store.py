@@ -1,4 +1,4 @@
-"""What the stores are told and shown, in fastlane's folders, which F-Droid reads too."""
+"""Store texts and pictures in fastlane's folders, which F-Droid reads too."""
 
 import re
 import shutil
@@ -22,7 +22,7 @@ LEAST_API = 24
 
 
 def version_code(version: str) -> str:
-    """As python-for-android counts it."""
+    """As python-for-android computes it."""
     code = 0
     for part in version.split("."):
         code = code * 100 + int(part)
@@ -35,7 +35,7 @@ def size(picture: Path) -> tuple[int, int]:
 
 
 def faults(folder: Path) -> list[str]:
-    """Texts of one language that are missing, empty or longer than a store takes."""
+    """Texts of one language that are missing, empty or too long for the stores."""
     longest = {f"{name}.txt": most for name, most in LONGEST.items()}
     longest[f"changelogs/{version_code(VERSION)}.txt"] = LONGEST_CHANGELOG
     found = []
@@ -47,24 +47,24 @@ def faults(folder: Path) -> list[str]:
     return found
 
 
-def test_the_stores_are_told_in_every_language_of_the_program() -> None:
+def test_store_texts_exist_in_every_language() -> None:
     assert {folder.name.partition("-")[0] for folder in ANDROID.iterdir()} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("folder", sorted(ANDROID.iterdir()), ids=lambda folder: folder.name)
-def test_every_text_is_there_and_no_longer_than_a_store_takes(folder: Path) -> None:
+def test_store_texts_are_complete_and_within_limits(folder: Path) -> None:
     assert faults(folder) == []
 
 
 @pytest.mark.parametrize("folder", sorted(ANDROID.iterdir()), ids=lambda folder: folder.name)
-def test_every_language_lists_the_same(folder: Path) -> None:
+def test_every_language_lists_the_same_points(folder: Path) -> None:
     def points(language: Path) -> int:
         return (language / "full_description.txt").read_text(encoding="utf-8").count("\n• ")
 
     assert points(folder) == points(ENGLISH) > 5
 
 
-def test_a_text_that_is_too_long_or_missing_is_found(tmp_path: Path) -> None:
+def test_long_and_missing_texts_are_detected(tmp_path: Path) -> None:
     folder = tmp_path / "de-DE"
     shutil.copytree(ANDROID / "de-DE", folder)
     assert faults(folder) == []
@@ -73,7 +73,7 @@ def test_a_text_that_is_too_long_or_missing_is_found(tmp_path: Path) -> None:
     assert faults(folder) == ["de-DE/title.txt: 0 of 30", "de-DE/short_description.txt: 81 of 80"]
 
 
-def test_the_pictures_have_the_sizes_that_the_stores_ask_for() -> None:
+def test_pictures_have_the_required_sizes() -> None:
     images = ENGLISH / "images"
     assert size(images / "icon.png") == (512, 512)
     assert size(images / "featureGraphic.png") == (1024, 500)
@@ -86,13 +86,13 @@ def test_the_pictures_have_the_sizes_that_the_stores_ask_for() -> None:
             assert long <= 2 * short, picture
 
 
-# --- the workflow and what it leans on ----------------------------------------------------------
+# --- the workflow and its dependencies ----------------------------------------------------------
 
 WORKFLOWS = ROOT / ".github" / "workflows"
 WORKFLOW = (WORKFLOWS / "packages.yml").read_text(encoding="utf-8")
 
 
-def test_the_workflow_asks_only_for_what_there_is() -> None:
+def test_the_workflow_refers_to_existing_files() -> None:
     rules = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
     asked = set(re.findall(r"\bmake ([a-z-]+)", WORKFLOW))
     assert asked <= rules
@@ -114,14 +114,14 @@ NODE_24 = {
 """The first version of each action that asks for the Node that the machines still have."""
 
 
-def test_every_action_runs_on_a_node_that_is_still_there() -> None:
+def test_every_action_runs_on_a_supported_node_version() -> None:
     told = "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS.glob("*.yml"))
     used = set(re.findall(r"uses: actions/([a-z-]+)@v(\d+)$", told, re.M))
     assert len(used) == len(NODE_24) == len(set(re.findall(r"uses: (\S+)", told)))
     assert {name for name, version in used if int(version) < NODE_24[name]} == set()
 
 
-def test_every_secret_is_explained() -> None:
+def test_every_secret_is_documented() -> None:
     told = (ROOT / "docs" / "PACKAGES.md").read_text(encoding="utf-8")
     secrets = set(re.findall(r"secrets\.(\w+)", WORKFLOW))
     assert len(secrets) == 4
@@ -132,8 +132,8 @@ def test_every_secret_is_explained() -> None:
     sys.platform != "linux" or not shutil.which("jarsigner"),
     reason="it needs Java's tools and the shell of the workflow",
 )
-def test_a_signature_of_our_own_is_enough_and_none_is_not(tmp_path: Path) -> None:
-    """Whoever signs for Android signs for themselves: nobody else vouches for the key."""
+def test_a_self_signed_package_is_accepted_and_an_unsigned_one_refused(tmp_path: Path) -> None:
+    """Android signing keys are always self-signed."""
     [command] = re.findall(r"^ *(jarsigner .*)$", WORKFLOW, re.M)
     (tmp_path / "bin").mkdir()
     with zipfile.ZipFile(tmp_path / "bin" / "fivefold.aab", "w") as bundle:

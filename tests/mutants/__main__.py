@@ -1,4 +1,4 @@
-"""`make mutants`: puts small mistakes into core/, one at a time, and sees whether a test notices.
+"""`make mutants`: mutation testing of core/.
 
     python -m tests.mutants [module …] [--sample N] [--patience SECONDS] [--jobs N]
 
@@ -56,7 +56,7 @@ hypothesis.settings.register_profile(
 
 
 class Mistaken(MetaPathFinder, Loader):
-    """Finds modules with a mistake in them, or none, instead of their files."""
+    """An import hook that serves mutated modules instead of their files."""
 
     def __init__(self, modules: Mapping[str, Mistake | None]) -> None:
         self._modules = {f"core.{module}": (module, modules[module]) for module in modules}
@@ -92,13 +92,13 @@ def source_of(module: str) -> Path:
 
 
 def all_modules() -> list[str]:
-    """Those with code of their own: no lists of what a package offers, no way in."""
+    """Modules with code of their own: no package indexes or entry points."""
     files = (file for file in sorted(CORE.rglob("*.py")) if not file.stem.startswith("__"))
     return [".".join(file.relative_to(CORE).with_suffix("").parts) for file in files]
 
 
 def apart(work: Callable[[], int]) -> int:
-    """In a process of its own, whose exit code says what the tests say."""
+    """Run in a separate process whose exit code is the result of the tests."""
     process = os.fork()
     if process:
         return process
@@ -114,7 +114,7 @@ def apart(work: Callable[[], int]) -> int:
 
 
 def measured() -> Reach:
-    """All tests, on sound modules that are put in as mistaken ones are; they must pass."""
+    """Run all tests on unmodified modules served by the import hook; they must pass."""
     sound = dict.fromkeys(all_modules())
     with TemporaryDirectory() as folder:
         kept = Path(folder) / "reach"
@@ -136,7 +136,7 @@ def measured() -> Reach:
 
 @cache
 def naming(module: str) -> set[str]:
-    """The files of tests that name a module."""
+    """The test files that name a module."""
     files = (file for folder in TESTS for file in (ROOT / folder).rglob("test_*.py"))
     return {str(file.relative_to(ROOT)) for file in files if f"core.{module} " in file.read_text()}
 

@@ -1,4 +1,4 @@
-"""The small mistakes that a module's code can be given, one at a time."""
+"""The mutations that can be applied to a module, one at a time."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ def mistakes(source: str) -> list[Mistake]:
 
 
 def made(source: str, mistake: Mistake | None) -> ast.Module:
-    """The module with this mistake in it."""
+    """The module with this mutation."""
     tree = ast.parse(source)
     if mistake is not None:
         _, (_, change) = list(_changes(tree))[mistake.place]
@@ -68,13 +68,13 @@ def _changes(node: ast.AST) -> Iterator[tuple[int, Change]]:
 
 
 def _line(node: ast.AST) -> int:
-    # A comprehension has none of its own.
+    # A comprehension has no line of its own.
     at = node.target if isinstance(node, ast.comprehension) else node
     return int(getattr(at, "lineno", 0))
 
 
 def _inner(node: ast.AST) -> Iterator[ast.AST]:
-    """What code runs in a node: no types, no decorators, no docstrings."""
+    """The child nodes that run code: no types, decorators or docstrings."""
     left_out = {"annotation", "returns", "decorator_list", "type_comment"}
     for name, value in ast.iter_fields(node):
         if name in left_out:

@@ -1,5 +1,6 @@
-"""Which tests reach which line of core/, and how long each takes: so that a mistake meets those
-first that could notice it, the quickest first."""
+"""Which tests reach which line of core/ and how long they take, so that a mutant meets the quickest
+relevant tests first.
+"""
 
 import signal
 from collections.abc import Collection, Iterator
@@ -29,15 +30,15 @@ class Reach:
     """By file and line."""
 
     def reaching(self, file: Path, line: int) -> set[str]:
-        """The tests that run this line; of one that goes on over several, its beginning counts.
-        What runs when its module is read may matter to any test."""
+        """The tests that run this line, or the first line of a multi-line statement.
+        Code that runs on import may concern any test."""
         lines = self.tests.get(str(file), {})
         begun = max((known for known in lines if known <= line), default=0)
         tests = set(lines.get(begun, ()))
         return set(self.seconds) if READ in tests else tests
 
     def quickest(self, tests: Collection[str], patience: float = inf) -> list[str]:
-        """The quickest first, as many as can be run in so many seconds."""
+        """The quickest tests first, as many as fit into this many seconds."""
         chosen: list[str] = []
         spent = 0.0
         for test in sorted(tests, key=lambda each: self.seconds[each]):
@@ -49,7 +50,7 @@ class Reach:
 
 
 class Measuring:
-    """A plugin of pytest that fills a Reach."""
+    """A pytest plugin that fills a Reach."""
 
     def __init__(self, sources: list[str]) -> None:
         self.reach = Reach()
@@ -73,10 +74,9 @@ class Measuring:
 
 
 class Chosen:
-    """A plugin of pytest that leaves these tests alone, in this order.
+    """A pytest plugin that runs only these tests, in this order.
 
-    Whoever counts for ever is ended by the system, test by test: by its own work, so that a busy
-    machine ends nobody.
+    An endless loop is ended by a limit on CPU time, so a busy machine causes no false kills.
     """
 
     def __init__(self, tests: list[str], reach: Reach) -> None:

@@ -1,4 +1,4 @@
-"""What `make mutants` puts into the code: each mistake really changes it, and nothing else does."""
+"""The mutations of `make mutants`: each changes the code, and only as it says."""
 
 import ast
 
@@ -17,7 +17,7 @@ def enough(points: int | None, least: int = 63) -> bool:
 '''
 
 
-def test_every_mistake_changes_the_code_in_its_own_way() -> None:
+def test_every_mutation_changes_the_code_differently() -> None:
     found = mistakes(SOURCE)
     sound = ast.dump(made(SOURCE, None))
     changed = {ast.dump(made(SOURCE, mistake)) for mistake in found}
@@ -49,6 +49,6 @@ def test_types_and_docstrings_are_left_alone() -> None:
         ("a = b or c", "or → and", "a = b and c"),
     ],
 )
-def test_a_mistake_is_what_it_says(sound: str, what: str, wrong: str) -> None:
+def test_a_mutation_does_what_it_says(sound: str, what: str, wrong: str) -> None:
     mistake = next(each for each in mistakes(sound) if each.what == what)
     assert ast.unparse(made(sound, mistake)) == wrong

@@ -1,4 +1,4 @@
-"""A mistake meets the tests that could notice it, the quickest first."""
+"""Selecting the tests that can detect a mutant, quickest first."""
 
 from pathlib import Path
 
@@ -16,18 +16,18 @@ def test_tests_that_run_a_line_reach_it() -> None:
     assert REACH.reaching(FILE, 7) == {"middling"}
 
 
-def test_a_line_that_goes_on_is_reached_where_it_begins() -> None:
+def test_a_multi_line_statement_is_reached_by_its_first_line() -> None:
     assert REACH.reaching(FILE, 5) == {"slow", "quick"}
 
 
-def test_what_runs_when_a_module_is_read_matters_to_all() -> None:
+def test_code_run_on_import_concerns_all_tests() -> None:
     assert REACH.reaching(FILE, 1) == set(REACH.seconds)
 
 
-def test_what_nobody_reaches_is_reached_by_none() -> None:
+def test_unreached_lines_have_no_tests() -> None:
     assert REACH.reaching(Path("core/other.py"), 3) == set()
 
 
-def test_the_quickest_come_first_as_long_as_there_is_time() -> None:
+def test_the_quickest_tests_come_first_within_the_time_limit() -> None:
     assert REACH.quickest(REACH.seconds) == ["quick", "elsewhere", "middling", "slow"]
     assert REACH.quickest(REACH.seconds, patience=2) == ["quick", "elsewhere", "middling"]

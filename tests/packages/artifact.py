@@ -1,6 +1,6 @@
-"""`python -m tests.packages.artifact FILE …`: an APK or AAB that was built, looked at from outside.
+"""Check a built APK or AAB from outside: `python -m tests.packages.artifact FILE …`.
 
-Needs readelf, and for an APK also aapt2 (on the PATH, or named by AAPT2).
+Needs readelf, and for an APK also aapt2 (on the PATH or named by AAPT2).
 """
 
 import os
@@ -28,7 +28,7 @@ def page_faults(artifact: Path) -> list[str]:
             if not name.endswith(".so") or not any(f"/{arch}/" in name for arch in SIXTY_FOUR):
                 continue
             data = archive.read(name)
-            if not data.startswith(b"\x7fELF"):  # python-for-android's archive in disguise
+            if not data.startswith(b"\x7fELF"):  # python-for-android's archive, which is no library
                 continue
             looked_at += 1
             library = Path(folder, "library.so")
@@ -48,7 +48,7 @@ def _too_small(library: Path) -> list[int]:
 
 
 def badging_faults(told: str, *, release: bool) -> list[str]:
-    """What `aapt2 dump badging` tells, against what we want."""
+    """Compare the output of `aapt2 dump badging` with what is required."""
     said = {
         "package": _first(r"package: name='([^']*)'", told),
         "version": _first(r"versionName='([^']*)'", told),

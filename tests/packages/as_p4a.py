@@ -1,7 +1,7 @@
-"""python-for-android up to where Gradle would take over, in a dist that holds no compiled thing.
+"""python-for-android up to the Gradle step, in a dist without compiled libraries.
 
-Buildozer calls this in place of `pythonforandroid.toolchain`, with the very same arguments. They
-are read by python-for-android's own parser and packed by its own `build.py`.
+Buildozer calls this instead of `pythonforandroid.toolchain`, with the same arguments. They are
+parsed by python-for-android's own parser and packed by its own `build.py`.
 """
 
 import json
@@ -29,7 +29,7 @@ class UntilGradle(ToolchainCL):
 
 
 def lay_out(dist: Path, archs: list[str], ndk_api: int) -> None:
-    """What a dist has before an application is packed into it, but for compiled libraries."""
+    """Create what a dist has before an application is packed, except for compiled libraries."""
     for part in ("common", "_sdl_common", "sdl2"):
         shutil.copytree(BOOTSTRAPS / part / "build", dist, dirs_exist_ok=True)
     for arch in archs:

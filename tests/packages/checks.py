@@ -1,4 +1,4 @@
-"""What must be true of the Android package. Each check gives a list of faults; none is right."""
+"""Checks of the Android package. Each returns a list of faults, empty if all is well."""
 
 import re
 import tarfile
@@ -76,7 +76,7 @@ def _version_faults(version: str, project: Path) -> Iterable[str]:
 
 
 def _pin_faults(asked: dict[str, str], project: Path) -> Iterable[str]:
-    """The phone runs on exactly what the desktop runs on."""
+    """The phone must use the same versions as the desktop."""
     told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = dict(each.split("==") for each in told["project"]["dependencies"] if "==" in each)
     for name, pin in wanted.items():
@@ -195,7 +195,7 @@ def manifest_faults(dist: Dist) -> list[str]:
 
 
 def _resource_faults(dist: Dist, application: ElementTree.Element) -> Iterable[str]:
-    """Whatever the manifest and the icons name must be there, or the build ends late."""
+    """Resources named by the manifest and the icons must exist, or the build fails late."""
     named = [value for value in application.attrib.values() if value.startswith("@")]
     for icon in dist.resources.glob("mipmap-anydpi-v*/icon.xml"):
         layers = ElementTree.parse(icon).getroot()

@@ -1,4 +1,4 @@
-"""The project as buildozer sees it: a copy that a test may break, and what would be built of it."""
+"""The project as buildozer sees it: a copy that tests may break, and its build."""
 
 import os
 import shutil
@@ -19,16 +19,16 @@ LEFT_OUT = (".*", "__pycache__", "screenshots", "bin", "build", "dist")
 
 
 class NotPacked(Exception):
-    """python-for-android refused, and said this."""
+    """python-for-android refused with this message."""
 
 
 class Packed(Exception):
-    """Raised where Gradle would begin."""
+    """Raised where Gradle would start."""
 
 
 @dataclass(frozen=True)
 class Dist:
-    """What python-for-android made ready for Gradle."""
+    """What python-for-android prepared for Gradle."""
 
     folder: Path
 
@@ -46,14 +46,14 @@ class Dist:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the project, without what no package holds."""
+    """A copy of the project without what no package contains."""
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
     shutil.copytree(ROOT / ".ci", folder / ".ci")
     return folder
 
 
 def edit(project: Path, old: str, new: str, file: str = "buildozer.spec") -> None:
-    """Break something: the old text must be there, or the test that breaks it tests nothing."""
+    """Break something; the old text must exist, or the test would check nothing."""
     text = (project / file).read_text(encoding="utf-8")
     if old not in text:
         raise LookupError(f"{old!r} is not in {file}")
@@ -62,7 +62,7 @@ def edit(project: Path, old: str, new: str, file: str = "buildozer.spec") -> Non
 
 @contextmanager
 def buildozer(project: Path, target: str | None = None) -> Iterator[Buildozer]:
-    """Buildozer in that project, at home nowhere else."""
+    """Buildozer for that project, with no other home directory."""
     homely = {"HOME": str(project / ".home"), "PYTHONPATH": str(ROOT), "BUILDOZER_LOG_LEVEL": "0"}
     before = Path.cwd()
     with mock.patch.dict(os.environ, homely):
@@ -74,7 +74,7 @@ def buildozer(project: Path, target: str | None = None) -> Iterator[Buildozer]:
 
 
 def pack(project: Path, byte_code: bool = True) -> Dist:
-    """All that `buildozer android debug` does before Gradle; quicker without byte code."""
+    """Everything `buildozer android debug` does before Gradle; quicker without byte code."""
 
     def until_gradle(
         target: android.TargetAndroid, cmd: list[str], env: object, **_: object
@@ -95,12 +95,12 @@ def pack(project: Path, byte_code: bool = True) -> Dist:
         target.build_mode = "debug"
         dist = Path(target.get_dist_dir(built.config.get("app", "package.name")))
         dist.mkdir(parents=True)
-        # As python-for-android writes it when it makes a dist.
+        # As python-for-android writes it when creating a dist.
         (dist / "project.properties").write_text(f"target=android-{target.android_api}\n")
         built.build_application()
         try:
             with warnings.catch_warnings():
-                # Buildozer leaves it to Python to close our files.
+                # Buildozer leaves files for the garbage collector to close.
                 warnings.simplefilter("ignore", ResourceWarning)
                 target.build_package()
         except Packed:

@@ -1,4 +1,4 @@
-"""A screen that nobody sees, with a keyboard: for programs that know nothing of tests."""
+"""A virtual screen with a keyboard, for programs that know nothing of tests."""
 
 import os
 import struct
@@ -28,7 +28,7 @@ class Screen:
     def colours(self) -> set[bytes]:
         """The colours along a few lines of the screen, as blue, green, red."""
         with self._server.picture.open("rb") as seen:
-            # An XWD file: a header that tells its own length, a table of colours, the pixels.
+            # An XWD file: a header with its own length, a colour table, the pixels.
             head = seen.read(80)
             (header,), (colours,) = struct.unpack(">I", head[:4]), struct.unpack(">I", head[76:])
             found: set[bytes] = set()
@@ -39,7 +39,7 @@ class Screen:
         return found
 
     def wait(self, so: Callable[[], object], what: str, seconds: float = LONG) -> float:
-        """Until something is so; the seconds that it took."""
+        """Wait until the condition holds and return how many seconds it took."""
         began = time.perf_counter()
         while not so():
             if time.perf_counter() - began > seconds:
@@ -48,7 +48,7 @@ class Screen:
         return time.perf_counter() - began
 
     def keys(self, *names: str) -> None:
-        """Pressed one after the other, in whatever window there is."""
+        """Press keys one after the other in the current window."""
         for name in names:
             subprocess.run(
                 ["xdotool", "key", name], env=self.environ, check=True, capture_output=True
@@ -56,7 +56,7 @@ class Screen:
             time.sleep(0.3)
 
     def focus(self) -> None:
-        """Give the keyboard to the program: there is nobody else here to do it."""
+        """Give the program keyboard focus, as no window manager does it here."""
         subprocess.run(
             ["xdotool", "search", "--sync", "--class", "^fivefold$", "windowfocus"],
             env=self.environ,

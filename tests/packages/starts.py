@@ -1,4 +1,6 @@
-"""`python -m tests.packages.starts PROGRAM`: whether a bundle starts, opens its data and stays."""
+"""Check that a bundle starts, opens its data and keeps running:
+`python -m tests.packages.starts PROGRAM`.
+"""
 
 import subprocess
 import sys
@@ -11,7 +13,7 @@ STAYS = 10
 
 
 def starts(program: str) -> str:
-    """Why not; nothing if it does."""
+    """The reason why it does not start, or nothing."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         began = time.monotonic()
         process = subprocess.Popen([program, "--data-dir", folder])

@@ -1,4 +1,4 @@
-"""The Android package as far as it can be made without the SDK, and every way to spoil it."""
+"""The Android package as far as it can be built without the SDK, and faults to be caught."""
 
 import tarfile
 from pathlib import Path
@@ -12,12 +12,12 @@ from tests.packages.project import ROOT, Dist, copied, edit, pack
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Dist]:
-    """The project as it is, packed as it would be."""
+    """The unmodified project, packed."""
     project = copied(tmp_path_factory.mktemp("packed") / "project")
     return project, pack(project, byte_code=False)
 
 
-def test_the_spec_is_as_it_must_be(project: Path) -> None:
+def test_the_spec_is_valid(project: Path) -> None:
     assert spec_faults(project) == []
 
 
@@ -40,12 +40,12 @@ def test_the_spec_is_as_it_must_be(project: Path) -> None:
         ("icon_foreground.png", "icon_front.png", "icon.adaptive_foreground.filename"),
     ],
 )
-def test_a_spoilt_spec_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_a_broken_spec_is_caught(project: Path, old: str, new: str, fault: str) -> None:
     edit(project, old, new)
     assert any(fault in each for each in spec_faults(project))
 
 
-def test_a_version_that_android_cannot_count_is_caught(project: Path) -> None:
+def test_a_version_without_a_version_code_is_caught(project: Path) -> None:
     version = (project / "app" / "version.py").read_text(encoding="utf-8").split('"')[-2]
     edit(project, f'"{version}"', '"1.0"', "app/version.py")
     assert any("version code" in each for each in spec_faults(project))
@@ -64,12 +64,12 @@ def test_the_recipes_fit_together(project: Path) -> None:
         (",pyjnius", ",pyjnius,sdl3", "bootstrap"),
     ],
 )
-def test_spoilt_requirements_are_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_broken_requirements_are_caught(project: Path, old: str, new: str, fault: str) -> None:
     edit(project, old, new)
     assert any(fault in each for each in recipe_faults(project))
 
 
-def test_the_archive_holds_what_the_program_needs_and_no_more(sound: tuple[Path, Dist]) -> None:
+def test_the_archive_has_exactly_what_the_program_needs(sound: tuple[Path, Dist]) -> None:
     assert archive_faults(*sound, ending=".py") == []
 
 
@@ -93,7 +93,7 @@ def test_the_archive_holds_what_the_program_needs_and_no_more(sound: tuple[Path,
         ("wav,mo", "wav", "assets/languages/de/LC_MESSAGES/fivefold.mo is missing"),
     ],
 )
-def test_a_spoilt_archive_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_a_broken_archive_is_caught(project: Path, old: str, new: str, fault: str) -> None:
     catalogue = project / "assets" / "languages" / "de" / "LC_MESSAGES" / "fivefold.mo"
     catalogue.parent.mkdir(parents=True, exist_ok=True)
     catalogue.touch()
@@ -101,7 +101,7 @@ def test_a_spoilt_archive_is_caught(project: Path, old: str, new: str, fault: st
     assert any(fault in each for each in archive_faults(project, pack(project, False), ".py"))
 
 
-def test_the_manifest_asks_for_little_and_says_what_it_must(sound: tuple[Path, Dist]) -> None:
+def test_the_manifest_is_minimal_and_complete(sound: tuple[Path, Dist]) -> None:
     assert manifest_faults(sound[1]) == []
 
 
@@ -135,15 +135,15 @@ BACK = 'android:enableOnBackInvokedCallback="false"'
         ("buildozer.spec", "icon.adaptive_background", "#icon.adaptive_background", "for api 26"),
     ],
 )
-def test_a_spoilt_manifest_is_caught(
+def test_a_broken_manifest_is_caught(
     project: Path, file: str, old: str, new: str, fault: str
 ) -> None:
     edit(project, old, new, file)
     assert any(fault in each for each in manifest_faults(pack(project, byte_code=False)))
 
 
-def test_the_very_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> None:
-    """What python-for-android packed, byte code and all, unpacked as a phone does it."""
+def test_the_packed_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> None:
+    """The archive of python-for-android, unpacked as a phone does it."""
     dist = pack(project)
     assert archive_faults(project, dist) == []
     with tarfile.open(dist.archive) as archive:
@@ -153,6 +153,6 @@ def test_the_very_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> None
         assert ran.stdout == "OK\n", ran.stderr
 
 
-def test_breaking_needs_something_to_break() -> None:
+def test_edit_needs_existing_text() -> None:
     with pytest.raises(LookupError):
         edit(ROOT, "android.api = 99", "")

@@ -1,4 +1,4 @@
-"""The checks of built packages, on made-up ones; the workflow runs them on real ones."""
+"""The checks of built packages, run on fake ones; the workflow runs them on real ones."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ native-code: 'arm64-v8a' 'armeabi-v7a' 'x86_64'
 
 
 def package(folder: Path, page: int) -> Path:
-    """With one library, laid out for pages of this size, and the archive that is no library."""
+    """A package with one library for this page size, and the archive that is no library."""
     library, artifact = folder / "library.so", folder / "made-up.apk"
     subprocess.run(
         [
@@ -45,7 +45,7 @@ def package(folder: Path, page: int) -> Path:
     return artifact
 
 
-def test_pages_of_sixteen_kilobytes_are_told_from_smaller_ones(tmp_path: Path) -> None:
+def test_page_sizes_below_16_kb_are_caught(tmp_path: Path) -> None:
     assert page_faults(package(tmp_path, 16384)) == []
     assert page_faults(package(tmp_path, 4096)) == [
         "lib/x86_64/libfive.so is laid out for pages of 4096 bytes"
@@ -58,7 +58,7 @@ def test_a_package_without_libraries_is_caught(tmp_path: Path) -> None:
     assert page_faults(tmp_path / "empty.apk") == ["empty.apk holds no library of 64 bits"]
 
 
-def test_a_release_as_it_should_be() -> None:
+def test_a_valid_release_passes() -> None:
     assert badging_faults(BADGING, release=True) == []
     assert badging_faults(BADGING + "application-debuggable\n", release=False) == []
 
@@ -78,13 +78,13 @@ def test_a_release_as_it_should_be() -> None:
         ("native-code", "application-debuggable\nnative-code", "debuggable"),
     ],
 )
-def test_a_spoilt_release_is_caught(old: str, new: str, fault: str) -> None:
+def test_a_broken_release_is_caught(old: str, new: str, fault: str) -> None:
     assert old in BADGING
     found = badging_faults(BADGING.replace(old, new), release=True)
     assert [each.partition(":")[0] for each in found] == [fault]
 
 
-def test_a_program_that_does_not_stay_is_caught(tmp_path: Path) -> None:
+def test_a_program_that_exits_is_caught(tmp_path: Path) -> None:
     program = tmp_path / "program"
     program.write_text(f"#!{sys.executable}\nraise SystemExit(3)\n", encoding="utf-8")
     program.chmod(0o755)

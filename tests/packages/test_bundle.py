@@ -1,4 +1,4 @@
-"""The desktop bundle of this machine: built, started, played, closed, and started again."""
+"""The desktop bundle for this system: build, start, play, close and start again."""
 
 import os
 import shutil
@@ -51,7 +51,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 @dataclass
 class Running:
-    """The bundle on a screen, with its data in a folder of its own."""
+    """A running bundle on a screen, with its own data folder."""
 
     screen: Screen
     process: "subprocess.Popen[bytes]"
@@ -87,7 +87,7 @@ def start(bundle: Path, data: Path, screen: Screen) -> Running:
 
 
 def saved(data: Path) -> list[tuple[int, int | None]]:
-    """Of each game that waits: its turn, and what is left to roll."""
+    """The turn and rolls left of each unfinished game."""
     opening = open_store(data / "fivefold.db")
     games = opening.store.games
     found = [(game.turn, games.resume(game.uid).state.rolls_left) for game in games.unfinished()]
@@ -95,7 +95,7 @@ def saved(data: Path) -> list[tuple[int, int | None]]:
     return found
 
 
-def test_it_is_played_saved_and_started_again(
+def test_play_save_and_restart(
     bundle: Path, screen: Screen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
@@ -133,7 +133,7 @@ def test_a_second_copy_harms_nothing(bundle: Path, screen: Screen, tmp_path: Pat
     assert saved(data) == [(1, 1)]
 
 
-def test_it_answers_without_a_window(bundle: Path) -> None:
+def test_the_command_line_works_without_a_window(bundle: Path) -> None:
     ran = subprocess.run(
         [bundle / "fivefold", "--version"],
         capture_output=True,
@@ -144,7 +144,7 @@ def test_it_answers_without_a_window(bundle: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["kv", "assets/sound", "assets/coach", "kivymd/fonts"])
-def test_all_that_the_program_reads_is_in_it(bundle: Path, part: str) -> None:
+def test_the_bundle_contains_everything_the_program_reads(bundle: Path, part: str) -> None:
     assert any((bundle / "_internal" / part).rglob("*.*"))
 
 

@@ -1,6 +1,6 @@
-"""`make peers`: compare Fivefold with other games of its kind, in one run.
+"""`make peers`: compare other games of the family with ours in one run.
 
-Prints all figures and writes docs/BENCHMARKS.md, which also names what could not be measured.
+Prints all figures and writes docs/BENCHMARKS.md. Whatever cannot be measured here is named.
 """
 
 import json

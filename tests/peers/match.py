@@ -39,7 +39,7 @@ class Played:
 
 
 class Counted(Bot):
-    """A bot, and how often it was asked."""
+    """A bot that counts its decisions."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot, self.asked = bot, 0
@@ -56,7 +56,7 @@ def summed(scores: list[int], decisions: float, seconds: float) -> Played:
 
 
 def ours(games: int = GAMES) -> tuple[float, dict[str, Played]]:
-    """The exact value of best play, and what each of our bots made of its games."""
+    """The exact value of optimal play, and the results of each of our bots."""
     value, tables = solved()
     results = {}
     for name, bot in players(tables).items():
@@ -70,7 +70,7 @@ def ours(games: int = GAMES) -> tuple[float, dict[str, Played]]:
 
 
 def tali(trials: int, games: int = GAMES) -> Played:
-    """Tali's own test of its computer players, without what it takes to start it."""
+    """Tali's own test of its computer players, without its start time."""
     with a_screen() as screen:
         _, start = _tested(screen.display, 1, trials)
         scores, seconds = _tested(screen.display, games, trials)

@@ -1,4 +1,4 @@
-"""A screen of our own that can be looked at from outside, and what appears on it when."""
+"""A virtual screen that can be captured, to measure when windows appear."""
 
 import os
 import struct
@@ -60,7 +60,7 @@ class Screen:
         return np.array(self._pixels)
 
     def watch(self, command: Sequence[str], environ: Mapping[str, str]) -> tuple[Start, set[Path]]:
-        """Start a program, wait until its window is still, end it; also the files it had mapped."""
+        """Run a program until its window is still; also return the files it had mapped."""
         bare = self.look()
         frames: list[Frame] = []
         began = perf_counter()
@@ -108,7 +108,7 @@ def _painted(bare: Pixels, frames: list[Frame]) -> Frame:
 
 def _work(process: Path) -> float:
     fields = (process / "stat").read_text().rpartition(")")[2].split()
-    # utime, stime, and those of children that have ended
+    # utime, stime, and those of finished children
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -124,8 +124,7 @@ def _mapped(process: Path) -> set[Path]:
 
 
 def forget(files: set[Path]) -> None:
-    """Put files out of the system's memory, as they are before a first start; what other programs
-    use at the moment stays."""
+    """Drop files from the page cache, as before a first start; files in use by others stay."""
     for file in files:
         handle = os.open(file, os.O_RDONLY)
         try:
@@ -136,7 +135,7 @@ def forget(files: set[Path]) -> None:
 
 @contextmanager
 def a_screen() -> Iterator[Screen]:
-    """Nothing else is on it. Raises FileNotFoundError where there is no Xvfb."""
+    """An empty screen. Raises FileNotFoundError without Xvfb."""
     with (
         tempfile.TemporaryDirectory() as folder,
         closing(Xvfb(Path(folder), WIDTH, HEIGHT, "-noreset")) as server,

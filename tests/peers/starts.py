@@ -1,4 +1,4 @@
-"""How soon each game is there, cold and warm, and how much memory it takes."""
+"""Start time, cold and warm, and memory use of each game."""
 
 import os
 import shutil
@@ -29,12 +29,12 @@ class Started:
 
 
 def found(program: str) -> str | None:
-    """Where Debian puts games is not on everybody's path."""
+    """Debian's folder for games is not on everybody's path."""
     return shutil.which(program, path=f"{os.environ.get('PATH', '')}{os.pathsep}{GAMES}")
 
 
 def home(folder: Path) -> dict[str, str]:
-    """A player who was never here: settings, caches and data of their own."""
+    """A new user's home: empty settings, caches and data."""
     folder.mkdir(exist_ok=True)
     left_out = ("XDG_", "KIVY", "PYTHON")
     return {
@@ -49,7 +49,7 @@ def home(folder: Path) -> dict[str, str]:
 
 @contextmanager
 def a_bus(environ: dict[str, str]) -> Iterator[dict[str, str]]:
-    """The message bus that a desktop has, started beforehand so that nobody waits for it."""
+    """A message bus as on a desktop, started beforehand so that no program waits for it."""
     if shutil.which("dbus-daemon") is None:
         yield environ
         return
@@ -73,7 +73,7 @@ def our_command(folder: Path) -> list[str]:
 
 
 def our_files(folder: Path) -> set[Path]:
-    """What is read and not mapped: our own files, all packages, and the byte code of both."""
+    """Files that are read but not mapped: ours, all packages, and their byte code."""
     packages = Path(sys.prefix) / "lib"
     places = [ROOT / name for name in OUR_FILES] + [packages, folder]
     return {
@@ -85,7 +85,7 @@ def our_files(folder: Path) -> set[Path]:
 
 
 class Program:
-    """One game, with a home of its own as long as it is measured."""
+    """One game with its own home while it is measured."""
 
     def __init__(self, screen: Screen, name: str, folder: Path) -> None:
         self._screen, self._folder, self._ours = screen, folder, name == OURS
@@ -106,7 +106,7 @@ class Program:
         return start
 
     def start_cold(self) -> Start:
-        """As if never before; to be asked last, when it is known what files there are."""
+        """Start as if for the first time; call it last, when the files are known."""
         files = self._files | (our_files(self._folder) if self._ours else set())
         shutil.rmtree(self._folder)
         forget({file for file in files if file.exists()})
@@ -119,7 +119,7 @@ class Program:
 
 
 class Measuring:
-    """All programs in turn; one that cannot be measured is named, and the others go on."""
+    """Measure all programs in turn; failures are recorded and do not stop the others."""
 
     def __init__(self, screen: Screen, folder: Path) -> None:
         self._screen, self._folder = screen, folder
@@ -138,7 +138,7 @@ class Measuring:
 
     def _first(self, name: str) -> None:
         self._programs[name] = Program(self._screen, name, self._folder / name)
-        self._programs[name].start()  # makes what a later start finds ready
+        self._programs[name].start()  # creates the caches of later starts
 
     def _warm(self, name: str) -> None:
         self._programs[name].warm.append(self._programs[name].start())
@@ -148,7 +148,7 @@ class Measuring:
 
 
 def all_measured() -> tuple[dict[str, Started], dict[str, str]]:
-    """By name, and why not where there is none."""
+    """Results by name, and the reason where there is none."""
     try:
         with a_screen() as screen, tempfile.TemporaryDirectory() as folder:
             measuring = Measuring(screen, Path(folder))

@@ -1,7 +1,7 @@
-"""Tali's rules, for a fair match with its computer players: our engine, its way with fives.
+"""Tali's rules on our engine, for a fair match with its computer players.
 
-A five also counts as a full house, at any time. Once a five was scored in its box, each further
-one adds 50 there and wins another turn.
+A five also counts as a full house. Once a five was scored in its box, each further one adds 50
+there and wins another turn.
 """
 
 from assets.coach import solver
@@ -24,7 +24,7 @@ TALI = RuleSet(id="tali", name="Tali", players=(1, 2, 3, 4, 5, 6), extra_fives=(
 
 
 def solved() -> tuple[float, TableLibrary]:
-    """What best play brings under these rules, exactly, and the table it is played by."""
+    """The exact value of optimal play under these rules, and its table."""
     solver.POLICY[FIVES.id] = FIVES
     solution = solver.solve(FIVES.id)
     file = pack_solution(solution)
@@ -32,7 +32,7 @@ def solved() -> tuple[float, TableLibrary]:
 
 
 def players(tables: TableLibrary) -> dict[str, Bot]:
-    """Those of our bots that need no table of the product; the best plays by the one given."""
+    """Our bots that need no shipped table; the best one uses the given table."""
     plain: dict[str, Bot] = {name: create_bot(name) for name in ("beginner", "greedy", "steady")}
     return {
         **plain,

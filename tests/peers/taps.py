@@ -1,5 +1,6 @@
-"""Taps for the reference turn: of the first roll three dice are thrown again, of the second two,
-and then a box is scored. `python -m tests.peers.taps` plays ours with real touches, and counts.
+"""Taps for a reference turn: reroll three dice, then two, then score a box.
+
+`python -m tests.peers.taps` plays ours with real touches and counts them.
 """
 
 import json
@@ -42,8 +43,8 @@ def theirs(name: str) -> Steps:
 
 
 def ours() -> dict[str, Steps]:
-    """As the official rules ask, where a box is confirmed, and with the second tap turned off."""
-    from core import PlayStyle, SecondTap  # noqa: PLC0415 (the others' taps need no window)
+    """By the official rules, which confirm a box, and with the second tap turned off."""
+    from core import PlayStyle, SecondTap  # noqa: PLC0415 (not needed for the other games)
     from tests.app.support.stage import Stage  # noqa: PLC0415
     from tests.app.support.table_driver import TableDriver  # noqa: PLC0415
 

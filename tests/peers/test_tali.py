@@ -1,4 +1,4 @@
-"""The rules of the match with Tali are Tali's."""
+"""The match with Tali uses Tali's rules."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_an_extra_five_adds_50_and_wins_another_turn() -> None:
     assert (card.taken, card.turns, card.columns[0].extra_fives) == (1, 2, 50)
 
 
-def test_none_after_a_zero_in_the_five_box() -> None:
+def test_no_extra_five_after_a_zero_in_the_five_box() -> None:
     game = ScriptedGame(TALI).roll(1, 2, 4, 4, 4).score("five_of_a_kind").roll(2, 2, 2, 2, 2)
     assert game.gives("full_house") == (25, 0)
     with pytest.raises(BoxTaken):
