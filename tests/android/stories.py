@@ -267,7 +267,7 @@ def a_day(hand: PhoneDriver) -> Story:
     yield from until(lambda: hand.table.model.phase == "playing", "dice that lie still")
 
     # System bars and display cutout.
-    app.lifecycle.root.look()
+    app.lifecycle.root.update_insets()
     yield from frames(3)
     check(hand.corners("bar")[3] <= window.height - 110 + 0.5, "the bar lies under the system's")
     check(hand.corners("felt")[1] >= 63 - 0.5, "the felt lies under the gesture strip")
