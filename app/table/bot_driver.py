@@ -104,7 +104,7 @@ class BotDriver:
 
 def _make_bot(name: str) -> "Bot":
     from core.bots import PROFILES, create_bot
-    from core.coach.kept_dice import dice_sets
+    from core.coach.dice_sets import dice_sets
 
     dice_sets()
     return create_bot(name if name in PROFILES else DEFAULT_BOT)

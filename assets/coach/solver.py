@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from core.boxes import LOWER, SIDES, STANDARD_BOXES
 from core.card import Card, Column, Offer
+from core.coach.dice_sets import DICE, dice_sets
 from core.coach.extra_five_state import (
     FIVE_BOX,
     LOWER_MASKS,
@@ -18,7 +19,6 @@ from core.coach.extra_five_state import (
     example_for,
     memory_after,
 )
-from core.coach.kept_dice import DICE, dice_sets
 from core.coach.upper_states import BONUS, GOAL, MASKS, upper_states
 from core.extra_fives import POLICIES, FiveRoll
 

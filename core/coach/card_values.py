@@ -7,8 +7,8 @@ from typing import Protocol
 
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Offer
+from core.coach.dice_sets import DICE, DiceSets, dice_sets
 from core.coach.extra_five_state import FIVE_BOX, memory_after, memory_of
-from core.coach.kept_dice import DICE, DiceSets, dice_sets
 from core.coach.multi_column import (
     MOST_COLUMNS,
     ColumnWeighting,

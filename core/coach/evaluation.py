@@ -9,7 +9,7 @@ from typing import ClassVar
 from core.boxes import Dice
 from core.card import Offer
 from core.coach.card_values import ROLLS, CardValues, evaluate_card
-from core.coach.kept_dice import DICE, DiceSets, dice_sets
+from core.coach.dice_sets import DICE, DiceSets, dice_sets
 from core.coach.tables import TableLibrary
 from core.offers import legal_offers
 from core.state import State

@@ -10,6 +10,7 @@ from enum import StrEnum
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Cell, Offer
 from core.coach.card_values import BOX_PLACES, evaluate_card, offers_for_fives, standard_places
+from core.coach.dice_sets import DICE, dice_sets
 from core.coach.evaluation import (
     Choice,
     Evaluation,
@@ -19,7 +20,6 @@ from core.coach.evaluation import (
     evaluate_turn,
     possible_keeps,
 )
-from core.coach.kept_dice import DICE, dice_sets
 from core.coach.odds import PACE
 from core.coach.tables import TableLibrary
 from core.coach.upper_states import BONUS, GOAL

@@ -15,7 +15,7 @@ from struct import pack, unpack_from
 from typing import Any
 
 from core.boxes import SIDES, STANDARD_BOXES
-from core.coach.kept_dice import DICE
+from core.coach.dice_sets import DICE
 from core.coach.upper_states import GOAL
 
 FORMAT = "fivefold nets"

@@ -13,6 +13,7 @@ from math import cbrt, erf, sqrt
 from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
 from core.coach.card_values import evaluate_card
+from core.coach.dice_sets import dice_sets
 from core.coach.evaluation import (
     Choice,
     Evaluation,
@@ -21,7 +22,6 @@ from core.coach.evaluation import (
     average_next_rolls,
     evaluate_turn,
 )
-from core.coach.kept_dice import dice_sets
 from core.coach.tables import TableLibrary
 from core.engine import apply
 from core.record import Game

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.boxes import SIDES
-from core.coach.kept_dice import DICE
+from core.coach.dice_sets import DICE
 
 GOAL = 63
 BONUS = 35

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card
 from core.coach.card_values import BOX_PLACES, column_states, points_scored
+from core.coach.dice_sets import DICE, dice_sets
 from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, block_numbers
-from core.coach.kept_dice import DICE, dice_sets
 from core.coach.multi_column import (
     BELOW,
     BESIDE,

@@ -34,7 +34,7 @@ from core import (
 )
 from core.boxes import FIVE_OF_A_KIND, UPPER, FixedPoints, OfAKind, Straight
 from core.coach import evaluate
-from core.coach.kept_dice import dice_sets
+from core.coach.dice_sets import dice_sets
 from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, layout_flaws, visible_texts
