@@ -1,15 +1,19 @@
-"""Imports Kivy without two things that make its import long and that this program never uses.
+"""Imports Kivy without two things that make its import long and that this program never uses,
+and without starting another program.
 
-docs/BENCHMARKS.md has what each saves. Both depend on how Kivy's modules are written, so
-tests/app/startup/test_kivy_imports.py fails when Kivy changes.
+docs/BENCHMARKS.md has what each saves. All depend on how Kivy's modules are written, so
+tests/app/startup/test_kivy_imports.py and test_isolation.py fail when Kivy changes.
 """
 
+import ctypes.util
 import importlib
 import os
 import re
 import sys
 from pathlib import Path
 from types import ModuleType
+
+from app.platform.device import on_android
 
 USED_STYLES = {
     *("Label", "Button", "Image", "ScrollView", "ScreenManager", "RelativeLayout", "StencilView"),
@@ -28,16 +32,27 @@ def import_kivy() -> None:
 
 
 def _import_clock() -> None:
-    """Kivy's clock imports asyncio for programs that run in its event loop; ours does not."""
+    """Kivy's clock imports asyncio for programs that run in its event loop; ours does not.
+
+    On Linux it also runs ldconfig to find the C library, which this process has loaded already.
+    """
     if "asyncio" in sys.modules or "kivy.clock" in sys.modules:
         return
     placeholder = ModuleType("asyncio")
     vars(placeholder)["wait_for"] = None  # kept by the clock, and only called in an event loop
     sys.modules["asyncio"] = placeholder
+    find_library = ctypes.util.find_library
+    if sys.platform == "linux" and not on_android():
+        ctypes.util.find_library = _find_nothing  # then the clock looks in this process
     try:
         importlib.import_module("kivy.clock")
     finally:
+        ctypes.util.find_library = find_library
         del sys.modules["asyncio"]
+
+
+def _find_nothing(name: str) -> str | None:  # noqa: ARG001 (the signature of find_library)
+    return None
 
 
 def _import_lang() -> None:
