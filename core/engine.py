@@ -23,7 +23,6 @@ from core.errors import (
     NoRollsLeft,
     NoSuchColumn,
     NoSuchDie,
-    NothingToUndo,
     NotRolledYet,
     TrickNotAllowed,
     UnknownBox,
@@ -33,6 +32,7 @@ from core.errors import (
 )
 from core.offers import legal_offers, offer_for_box
 from core.state import State
+from core.undo import can_undo, undo
 
 FACES = frozenset(range(1, SIDES + 1))
 
@@ -47,7 +47,7 @@ def apply(state: State, action: Action) -> State:
         case Score(box, column):
             return _score(state, box, column)
         case Undo():
-            return _undo(state)
+            return undo(state)
         case Trick(number):
             return _trick(state, number)
         case _:
@@ -92,7 +92,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         counts = range(len(places) + 1)
         actions += (Hold(held) for count in counts for held in combinations(places, count))
     actions += (Score(each.box, each.column) for each in legal_offers(state))
-    if state.before is not None:
+    if can_undo(state):
         actions.append(Undo())
     return tuple(actions)
 
@@ -158,12 +158,6 @@ def _score(state: State, box: str, column: int) -> State:
         tricked=state.tricked,
         before=state,
     )
-
-
-def _undo(state: State) -> State:
-    if state.before is None:
-        raise NothingToUndo
-    return state.before
 
 
 # --- parts of the actions -----------------------------------------------------------------

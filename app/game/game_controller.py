@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from app.game.session import Session
+from app.game.unsaved_games import UnsavedGames, ask_to_play_unsaved
 from app.platform.kivy_timers import later
 from app.settings.settings import Settings
 from app.storage import GameFlags
-from app.storage.errors import NotSavedInOrder, StorageError, Unreadable
+from app.storage.errors import StorageError, Unreadable
 from app.text import dialogs as words
 from app.text.errors import explain
 from core import BadSetup, Game, Setup, State
@@ -33,9 +34,7 @@ class GameController:
         self._context, self._table_size = context, table_size
         self.table: TableScreen | None = None
         self.flags = GameFlags()
-        self._unsaved: dict[str, tuple[Session, GameFlags]] = {}
-        """Games that left the table before they could be saved completely, by uid."""
-        self._saving_others = False
+        self._unsaved = UnsavedGames()
         self._listeners: list[OnOpenTable] = []
         self._ask_soon = Clock.create_trigger(self._ask_if_done)
         context.preferences.subscribe(self._apply_settings)
@@ -64,7 +63,7 @@ class GameController:
         tricksters = tuple(name for name in allowed if name in setup.players)
         game = Game.new(replace(setup, tricksters=tricksters))
         game_flags = GameFlags(**flags)
-        journal = context.store.new_journal(game, game_flags, self._save_others)
+        journal = context.store.new_journal(game, game_flags, self._unsaved.save)
         session = Session(game, journal)
         problem = ""
         try:
@@ -115,7 +114,7 @@ class GameController:
         self._save_and_keep_rest()  # it may be this very game
         context = self._context
         if uid in self._unsaved:
-            self._open(*self._unsaved.pop(uid))
+            self._open(*self._unsaved.take(uid))
             return
         try:
             uid, game, problem = self._load(uid)
@@ -144,7 +143,7 @@ class GameController:
     def _open(self, session: Session, flags: GameFlags) -> None:
         from app.table.table_model import TableModel
 
-        self._unsaved.pop(session.uid, None)
+        self._unsaved.drop(session.uid)
         self.flags = flags
         context, settings = self._context, self._context.preferences.settings
         manner = session.state.setup.rules.manner if flags.as_it_was else settings.manner
@@ -204,10 +203,10 @@ class GameController:
     @property
     def unsaved_games(self) -> dict[str, State]:
         """Games that are not completely on disk, the latest first."""
-        sessions = [session for session, _ in self._unsaved.values()]
-        if self.session is not None and self.session.unsaved:
-            sessions.append(self.session)
-        return {session.uid: session.state for session in reversed(sessions)}
+        session, others = self.session, self._unsaved.states()
+        if session is None or not session.unsaved:
+            return others
+        return {session.uid: session.state, **others}
 
     @property
     def in_progress(self) -> bool:
@@ -299,7 +298,7 @@ class GameController:
 
     def save(self) -> None:
         """Retry whatever the disk has not taken yet."""
-        self._save_others()
+        self._unsaved.save()
         if self.table is not None:
             self.table.model.save()
 
@@ -309,40 +308,16 @@ class GameController:
         saved = self.session is not None and not self.session.unsaved
         return saved and self._context.store.persistent
 
-    def _save_others(self) -> None:
-        """Games that left the table come first: they were played before this one."""
-        if self._saving_others:  # a journal that is written asks for the others again
-            return
-        self._saving_others = True
-        try:
-            for uid, (session, _) in list(self._unsaved.items()):
-                try:
-                    session.save()
-                except NotSavedInOrder:  # a retry cannot help: what is on disk counts
-                    del self._unsaved[uid]
-                except StorageError:
-                    continue
-                else:
-                    del self._unsaved[uid]
-        finally:
-            self._saving_others = False
-
     def _save_and_keep_rest(self) -> None:
         """What cannot be saved now is kept in memory and retried."""
         self.pause()
         session = self.session
         if session is not None and session.unsaved:
-            self._unsaved[session.uid] = (session, self.flags)
+            self._unsaved.keep(session, self.flags)
             self.save()
 
     def _ask_about_unsaved(self, model: "TableModel", reason: str) -> None:
-        self._context.overlays.ask(
-            words.SAVED_GAMES(),
-            words.PLAY_ON_UNSAVED(why=reason),
-            words.UNSAVED(),
-            model.session.allow_unsaved,
-            words.TRY_AGAIN(),
-        )
+        ask_to_play_unsaved(self._context.overlays, model.session, reason)
 
     # --- leaving ------------------------------------------------------------------------------
 
