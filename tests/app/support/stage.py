@@ -78,6 +78,7 @@ controlled_time = Clock.time = ControlledTime(Clock.time)
 # Imported modules need not be traversed either.
 gc.freeze()
 idle_collection.collect = every_nth_call(idle_collection.collect)
+_collect_sometimes = every_nth_call(gc.collect, 10)
 
 
 class Stage:
@@ -107,7 +108,9 @@ class Stage:
         EventLoop.ensure_window()
         Window.unbind(on_flip=_wait_for_drawing)
         Window.bind(on_flip=_wait_for_drawing)
-        Metrics.density, Metrics.fontscale = density, font_scale
+        if (Metrics.density, Metrics.fontscale) != (density, font_scale):
+            # Every widget that is alive is measured again.
+            Metrics.density, Metrics.fontscale = density, font_scale
         Window.size = (int(width * density), int(height * density))
         frames(3)
 
@@ -121,6 +124,7 @@ class Stage:
             App._running_app = None  # noqa: SLF001 (Kivy keeps the last one forever)
         for child in list(Window.children):
             Window.remove_widget(child)
+        _collect_sometimes()
         self.size(412, 915)
 
     @staticmethod
