@@ -114,7 +114,7 @@ class RuleSet:
     """Steps of (required subtotal, bonus); the highest step reached counts."""
     verdicts: tuple[Verdict, ...] = ()
     """The best first; one-column games only."""
-    manner: PlayStyle = PlayStyle()
+    play_style: PlayStyle = PlayStyle()
     origin: OriginalProgram | None = None
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """The index of each box on the card."""

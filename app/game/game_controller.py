@@ -146,10 +146,12 @@ class GameController:
         self._unsaved.drop(session.uid)
         self.flags = flags
         context, settings = self._context, self._context.preferences.settings
-        manner = session.state.setup.rules.manner if flags.as_it_was else settings.manner
+        play_style = (
+            session.state.setup.rules.play_style if flags.as_it_was else settings.play_style
+        )
         model = TableModel(
             session,
-            manner,
+            play_style,
             later,
             show_roll=settings.effective_show_roll,
             listener=context.feedback.listener,
@@ -277,7 +279,7 @@ class GameController:
                 session.save()
 
     def _apply_settings(self, settings: Settings) -> None:
-        """A game that is played as it was keeps its manner."""
+        """A game in the original style keeps its play style."""
         if self.table is None:
             return
         model = self.table.model
@@ -286,7 +288,7 @@ class GameController:
         model.bot_pace = settings.bot_pace
         if not self.flags.as_it_was:
             model.warn_at = settings.warn_at
-            model.change_play_style(settings.manner)
+            model.change_play_style(settings.play_style)
 
     # --- saving -------------------------------------------------------------------------------
 

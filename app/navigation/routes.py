@@ -177,7 +177,7 @@ class Routes:
         if game.table is not None and game.on_back_stack:
             return Manual(game.table.model.state.setup, game.table.model.play_style)
         setup = preferences.game_options.with_default_players().setup()
-        return Manual(setup, preferences.settings.manner)
+        return Manual(setup, preferences.settings.play_style)
 
     # --- settings -------------------------------------------------------------------------------
 

@@ -37,9 +37,12 @@ class BotPace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Each invalid value falls back to its default. Fields are stored by name."""
+    """Each invalid value falls back to its default. Fields are stored by name, or as `stored_as`
+    in their metadata says."""
 
-    manner: PlayStyle = field(default_factory=lambda: RULE_SETS["official"].manner)
+    play_style: PlayStyle = field(
+        default_factory=lambda: RULE_SETS["official"].play_style, metadata={"stored_as": "manner"}
+    )
     appearance: ColourMode = ColourMode.SYSTEM
     left_handed: bool = False
     show_roll: ShowRoll = ShowRoll.BRISK

@@ -21,7 +21,7 @@ PLAYERS = _("Players")
 PLAYER = _("Player {number}")
 """Who gives no name."""
 DICE = _("Dice")
-MANNER = _("Style of play")
+PLAY_STYLE = _("Style of play")
 START = _("Start")
 
 SPECIAL = {
@@ -94,7 +94,7 @@ DEAL_ALONE = _("With one player this makes no difference.")
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
 MY_SETTINGS_MEAN = _("Taps, possible scores and end of turn follow your settings.")
-AS_IT_WAS_MEANS = _("Like {program}: {manner}.")
+AS_IT_WAS_MEANS = _("Like {program}: {play_style}.")
 TAP = {Tap.KEEPS: _("a tap holds a die"), Tap.THROWS: _("a tap throws a die back")}
 POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
 SECOND_TAP = {
@@ -175,17 +175,17 @@ def player_limit(rules: RuleSet) -> str:
 
 def describe_as_it_was(rules: RuleSet, people: int) -> str:
     """How the old program played, in a sentence."""
-    manner = rules.manner
+    play_style = rules.play_style
     parts = [
-        TAP[manner.tap](),
-        POSSIBLE_SCORES[manner.hints](),
-        SECOND_TAP[manner.second_tap](),
-        END_OF_TURN[manner.ends_turn(people)](),
+        TAP[play_style.tap](),
+        POSSIBLE_SCORES[play_style.hints](),
+        SECOND_TAP[play_style.second_tap](),
+        END_OF_TURN[play_style.ends_turn(people)](),
     ]
-    if manner.first_roll_by_itself:
+    if play_style.first_roll_by_itself:
         parts.append(FIRST_ROLL())
     program = rules.origin.program if rules.origin else rule_set_name(rules)
-    return AS_IT_WAS_MEANS(program=program, manner=", ".join(parts))
+    return AS_IT_WAS_MEANS(program=program, play_style=", ".join(parts))
 
 
 def points_text(number: int) -> str:

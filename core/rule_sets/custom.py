@@ -12,5 +12,5 @@ CUSTOM = RuleSet(
     multiply=(False, True),
     extra_fives=(FORCED, NONE, AGAIN, WILD, ELIGIBLE, TRIPLE, ROW),
     verdicts=VERDICTS,
-    manner=MODERN,
+    play_style=MODERN,
 )

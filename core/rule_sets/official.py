@@ -10,5 +10,5 @@ OFFICIAL = RuleSet(
     players=UP_TO_SIX,
     extra_fives=(FORCED,),
     verdicts=VERDICTS,
-    manner=MODERN,
+    play_style=MODERN,
 )

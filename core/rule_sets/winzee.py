@@ -25,6 +25,6 @@ WINZEE = RuleSet(
         "total": "Total Score",
     },
     verdicts=VERDICTS,
-    manner=PlayStyle(tap=Tap.THROWS, end_of_turn=EndOfTurn.PROMPT),
+    play_style=PlayStyle(tap=Tap.THROWS, end_of_turn=EndOfTurn.PROMPT),
     origin=OriginalProgram("Windows Yahtzee 2.21", "Scott Gifford", 1993),
 )

@@ -232,7 +232,7 @@ def test_names_of_totals() -> None:
 # --- classic programs --------------------------------------------------------------------------
 
 TODAY = PlayStyle(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
-MANNERS = {
+PLAY_STYLES = {
     "winzee": PlayStyle(Tap.THROWS, False, SecondTap.NEVER, EndOfTurn.PROMPT),
     "os2": PlayStyle(Tap.KEEPS, False, SecondTap.NEVER, EndOfTurn.NOTHING),
     "triple": PlayStyle(
@@ -245,9 +245,9 @@ MANNERS = {
 }
 
 
-@pytest.mark.parametrize("id", MANNERS)
+@pytest.mark.parametrize("id", PLAY_STYLES)
 def test_how_the_classic_program_played(id: str) -> None:
-    assert RULE_SETS[id].manner == MANNERS[id]
+    assert RULE_SETS[id].play_style == PLAY_STYLES[id]
 
 
 def test_turns_pause_at_their_end_only_with_several_players() -> None:
@@ -255,8 +255,8 @@ def test_turns_pause_at_their_end_only_with_several_players() -> None:
     assert TODAY.ends_turn(people=2) is EndOfTurn.PAUSE
     assert PlayStyle(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=1) is EndOfTurn.NOTHING
     assert PlayStyle(end_of_turn=EndOfTurn.PAUSE).ends_turn(people=2) is EndOfTurn.PAUSE
-    assert MANNERS["winzee"].ends_turn(people=1) is EndOfTurn.PROMPT
-    assert MANNERS["winzee"].ends_turn(people=2) is EndOfTurn.PROMPT
+    assert PLAY_STYLES["winzee"].ends_turn(people=1) is EndOfTurn.PROMPT
+    assert PLAY_STYLES["winzee"].ends_turn(people=2) is EndOfTurn.PROMPT
 
 
 def test_where_the_classics_come_from() -> None:

@@ -51,7 +51,7 @@ def ours() -> dict[str, Steps]:
     found = {}
     for name, second in (("as installed", SecondTap.ALWAYS), ("without", SecondTap.NEVER)):
         stage = Stage()
-        table = TableDriver(stage, manner=PlayStyle(second_tap=second))
+        table = TableDriver(stage, play_style=PlayStyle(second_tap=second))
         stage.open(table.screen)
         steps: Steps = []
 

@@ -25,7 +25,7 @@ from core.boxes import STANDARD_BOXES
 from core.rule_sets import RULE_SETS
 from tests.app.support.stage import frames
 
-OFFICIAL_STYLE = RULE_SETS["official"].manner
+OFFICIAL_STYLE = RULE_SETS["official"].play_style
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 FOUR_TURNS = (
@@ -51,22 +51,22 @@ class Scene:
         players: int,
         lines: tuple[str, ...] = (),
         then: Callable[[FivefoldApp], None] = lambda app: None,
-        manner: PlayStyle = OFFICIAL_STYLE,
+        play_style: PlayStyle = OFFICIAL_STYLE,
         **how: object,
     ) -> None:
         self._setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
-        self._lines, self._then, self._manner = lines, then, manner
+        self._lines, self._then, self._play_style = lines, then, play_style
 
     def show(self, app: FivefoldApp) -> None:
         app.preferences.change_settings(
-            replace(app.preferences.settings, manner=self._manner, show_roll=ShowRoll.OFF)
+            replace(app.preferences.settings, play_style=self._play_style, show_roll=ShowRoll.OFF)
         )
         app.tips.shown.update(ALL_TIPS)
         app.game.start(self._setup, as_it_was=False)
         model = app.game.table.model
         model.session.play(*map(parse_action, self._lines))
         model.dismiss()
-        model.change_play_style(self._manner)
+        model.change_play_style(self._play_style)
         self._then(app)
 
 
@@ -344,18 +344,20 @@ SCENES = {
     "preview": Scene("jahtzee", 3, HELD, preview("full_house")),
     "zero-preview": Scene("jahtzee", 3, HELD, preview("large_straight")),
     "joker": Scene("official", 2, JOKER),
-    "no-hints": Scene("os2", 3, HELD, manner=PlayStyle(second_tap=SecondTap.ALWAYS)),
-    "throwing": Scene("yachtz", 1, then=throw_two, manner=RULE_SETS["yachtz"].manner),
+    "no-hints": Scene("os2", 3, HELD, play_style=PlayStyle(second_tap=SecondTap.ALWAYS)),
+    "throwing": Scene("yachtz", 1, then=throw_two, play_style=RULE_SETS["yachtz"].play_style),
     "triple": Scene("triple", 2, then=play_half_a_triple),
     "six-columns": Scene("custom", 2, ("roll 2 4 5 6 6", "hold 4 5"), columns=6, multiply=True),
     "six-players": Scene("official", 6, ("roll 2 4 5 6 6", "hold 4 5")),
-    "prompt": Scene("winzee", 2, ("roll 4 4 2 2 2",), ask_done, manner=RULE_SETS["winzee"].manner),
+    "prompt": Scene(
+        "winzee", 2, ("roll 4 4 2 2 2",), ask_done, play_style=RULE_SETS["winzee"].play_style
+    ),
     "menu": Scene("official", 2, JOKER, lambda app: app.game.table.show_menu()),
     "menu-throwing": Scene(
         "yachtz",
         1,
         then=throw_two_and_ask,
-        manner=RULE_SETS["yachtz"].manner,
+        play_style=RULE_SETS["yachtz"].play_style,
     ),
     "menu-boxes": Scene("jahtzee", 3, HELD, lambda app: app.game.table.show_boxes()),
     "totals": Scene(

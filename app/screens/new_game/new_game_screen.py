@@ -99,7 +99,7 @@ class NewGameScreen(BaseScreen):
             tile.bind_action(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
-        self._manner, self._limit = self.ids.manner.__self__, self.ids.limit.__self__
+        self._play_style, self._limit = self.ids.play_style.__self__, self.ids.limit.__self__
         self.ids.deal.options = [
             *translated(words.DEAL).items(),
             (REAL_DICE, real_words.REAL_DICE()),
@@ -142,7 +142,7 @@ class NewGameScreen(BaseScreen):
     def choose_deal(self, deal: str) -> None:
         self._change(self.choices.with_dice(deal))
 
-    def choose_manner(self, as_it_was: bool) -> None:
+    def choose_play_style(self, as_it_was: bool) -> None:
         self._change(self.choices.with_as_original(as_it_was))
 
     def ask_player_type(self, place: int) -> None:
@@ -232,7 +232,7 @@ class NewGameScreen(BaseScreen):
         self._show_rules()
         self._show_players()
         self._show_dice()
-        self._show_manner()
+        self._show_play_style()
 
     def _show_rules(self) -> None:
         chosen = self.choices.rules_id
@@ -295,12 +295,14 @@ class NewGameScreen(BaseScreen):
         means = words.DEAL_ALONE() if alone else words.DEAL_MEANS[choices.deal]()
         self.ids.deal_means.text = real_words.REAL_DICE_MEANS() if choices.real_dice else means
 
-    def _show_manner(self) -> None:
+    def _show_play_style(self) -> None:
         choices, bottom = self.choices, self.ids.content
-        if choices.has_original and self._manner.parent is None:
-            bottom.add_widget(self._manner)
+        if choices.has_original and self._play_style.parent is None:
+            bottom.add_widget(self._play_style)
         if not choices.has_original:
-            bottom.remove_widget(self._manner)
+            bottom.remove_widget(self._play_style)
         self.ids.as_it_was.value = choices.as_it_was
         then = words.describe_as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
-        self.ids.manner_means.text = then if choices.as_it_was else words.MY_SETTINGS_MEAN()
+        self.ids.play_style_description.text = (
+            then if choices.as_it_was else words.MY_SETTINGS_MEAN()
+        )

@@ -103,41 +103,41 @@ class PlaySection(Section):
     id = "play"
 
     def fill(self) -> None:
-        manner = self.settings.manner
+        play_style = self.settings.play_style
         if program := self._context.game.played_as:
             self.page.add_introduction(words.AS_IT_WAS_AT_THE_TABLE(program=program))
         self.tap = self.choice(
             words.TAP(),
             translated(words.TAP_MEANS),
             translated(words.TAPS),
-            manner.tap,
-            lambda tap: self._manner(tap=tap),
+            play_style.tap,
+            lambda tap: self._change_play_style(tap=tap),
         )
         self.second = self.choice(
             words.SECOND(),
             translated(words.SECOND_MEANS),
             translated(words.SECOND_TAPS),
-            manner.second_tap,
-            lambda second: self._manner(second_tap=second),
+            play_style.second_tap,
+            lambda second: self._change_play_style(second_tap=second),
         )
         self.hints = self.switch(
             words.POSSIBLE_SCORES(),
             words.POSSIBLE_SCORES_MEAN(),
-            manner.hints,
-            lambda on: self._manner(hints=on),
+            play_style.hints,
+            lambda on: self._change_play_style(hints=on),
         )
         self.end = self.choice(
             words.TURN_END(),
             translated(words.TURN_END_MEANS),
             translated(words.END_OF_TURN),
-            manner.end_of_turn_in_company or manner.end_of_turn,
-            lambda end: self._manner(end_of_turn=end, end_of_turn_in_company=None),
+            play_style.end_of_turn_in_company or play_style.end_of_turn,
+            lambda end: self._change_play_style(end_of_turn=end, end_of_turn_in_company=None),
         )
         self.first_roll = self.switch(
             words.FIRST_ROLL(),
             words.FIRST_ROLL_MEANS(),
-            manner.first_roll_by_itself,
-            lambda on: self._manner(first_roll_by_itself=on),
+            play_style.first_roll_by_itself,
+            lambda on: self._change_play_style(first_roll_by_itself=on),
         )
         self.bot_pace = self.choice(
             words.BOT_PACE(),
@@ -154,8 +154,8 @@ class PlaySection(Section):
             lambda points: self.change(warn_at=points),
         )
 
-    def _manner(self, **parts: Any) -> None:
-        self.change(manner=replace(self.settings.manner, **parts))
+    def _change_play_style(self, **parts: Any) -> None:
+        self.change(play_style=replace(self.settings.play_style, **parts))
 
 
 class FeelSection(Section):

@@ -16,9 +16,15 @@ class JsonMismatch(Exception):
     """The JSON is not a value of this type."""
 
 
+def stored_name(each: "Field[Any]") -> str:
+    """The field's name in JSON: its own, unless its metadata has another as `stored_as`."""
+    name: str = each.metadata.get("stored_as", each.name)
+    return name
+
+
 def to_json(value: object) -> Json:
     if is_dataclass(value):
-        return {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
+        return {stored_name(each): to_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Enum):
         return to_json(value.value)
     if isinstance(value, tuple | list):
@@ -39,7 +45,7 @@ def from_json(kind: type[T], data: object, defaults: T | None = None) -> T:
     for each in fields(kind):
         default = _default(each) if defaults is None else getattr(defaults, each.name)
         try:
-            values[each.name] = _decode(hints[each.name], given[each.name], default)
+            values[each.name] = _decode(hints[each.name], given[stored_name(each)], default)
         except (JsonMismatch, KeyError):
             if default is MISSING:
                 raise JsonMismatch from None

@@ -25,14 +25,14 @@ class SearchResult:
 
 
 class Manual:
-    def __init__(self, setup: Setup, manner: PlayStyle) -> None:
+    def __init__(self, setup: Setup, play_style: PlayStyle) -> None:
         self.setup = setup
         self.pages: tuple[HelpPage, ...] = (
             game_page(setup),
             fives_page(setup),
             *box_pages(setup),
             *total_pages(setup),
-            *program_pages(manner),
+            *program_pages(play_style),
             *strategy_pages(setup),
             *classic_pages(),
         )

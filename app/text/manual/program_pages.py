@@ -13,9 +13,9 @@ from core.boxes import ONES
 PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
 
 
-def program_pages(manner: PlayStyle) -> list[HelpPage]:
-    gestures: list[Part] = [TextPart(words.GESTURES[manner.tap]())]
-    more = words.list_gestures(on_android(), manner.second_tap)
+def program_pages(play_style: PlayStyle) -> list[HelpPage]:
+    gestures: list[Part] = [TextPart(words.GESTURES[play_style.tap]())]
+    more = words.list_gestures(on_android(), play_style.second_tap)
     gestures += [RowPart(gesture, "", does) for gesture, does in more]
     keys: list[Part] = [RowPart(does(), key()) for key, does in words.KEYS]
     around: list[Part] = []

@@ -23,7 +23,7 @@ from tests.app.support.widget_stage import show_widgets
 ROLLED = "roll 4 4 4 2 6"
 FIVE = "roll 3 3 3 3 3"
 ON_AT_ONCE = replace(
-    RULE_SETS["official"].manner, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None
+    RULE_SETS["official"].play_style, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None
 )
 NEARLY = (
     *("roll 6 6 6 6 1", "score sixes 1", "roll 5 5 5 5 1", "score fives 1"),
@@ -143,7 +143,7 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
 
 
 def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> None:
-    table = open_table(stage, ROLLED, players=4, manner=ON_AT_ONCE)
+    table = open_table(stage, ROLLED, players=4, play_style=ON_AT_ONCE)
     take(table, "fours")
     assert table.model.cards[0].player == 1
     transitions.step(0.379)
@@ -176,7 +176,7 @@ def test_undo_does_not_count_totals_down(stage: Stage) -> None:
 
 def test_the_next_players_totals_do_not_count_from_the_last_players(stage: Stage) -> None:
     table = open_table(
-        stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, manner=ON_AT_ONCE
+        stage, ROLLED, "score fours 1", "roll 6 6 6 5 5", players=2, play_style=ON_AT_ONCE
     )
     take(table, "chance")
     assert table.model.cards[0].player == 0

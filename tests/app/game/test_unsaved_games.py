@@ -243,8 +243,8 @@ def test_an_automatic_first_roll_on_a_full_disk_asks_too(stage: Stage, app: Five
     app.game.start_as_last_time()
     uid = app.game.uid
     app.routes.go_home()
-    by_itself = replace(app.preferences.settings.manner, first_roll_by_itself=True)
-    app.preferences.change_settings(replace(app.preferences.settings, manner=by_itself))
+    by_itself = replace(app.preferences.settings.play_style, first_roll_by_itself=True)
+    app.preferences.change_settings(replace(app.preferences.settings, play_style=by_itself))
     set_disk_writable(app, writable=False)
     app.game.resume(uid)
     stage.frames(2)

@@ -183,16 +183,16 @@ class Monkey:
             "shake_sensitivity": luck.choice(list(Sensitivity)),
             "face_to_face": not settings.face_to_face,
             "spoken": not settings.spoken,
-            "manner": self._manner(),
+            "play_style": self._random_play_style(),
         }
         name = luck.choice(list(choices))
         self.sandbox.record(f"{name} is {choices[name]!s:.60}")
         self.sandbox.app.preferences.change_settings(replace(settings, **{name: choices[name]}))
 
-    def _manner(self) -> PlayStyle:
+    def _random_play_style(self) -> PlayStyle:
         luck = self.luck
         return replace(
-            luck.choice([rules.manner for rules in RULE_SETS.values()]),
+            luck.choice([rules.play_style for rules in RULE_SETS.values()]),
             tap=luck.choice(list(Tap)),
             second_tap=luck.choice(list(SecondTap)),
             end_of_turn=luck.choice(list(EndOfTurn)),

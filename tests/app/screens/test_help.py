@@ -53,7 +53,7 @@ def every_game() -> list[Setup]:
 
 
 def manual(setup: Setup) -> Manual:
-    return Manual(setup, setup.rules.manner)
+    return Manual(setup, setup.rules.play_style)
 
 
 def named(setup: Setup) -> str:

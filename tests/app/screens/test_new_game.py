@@ -152,7 +152,7 @@ def test_options_are_shown_only_where_there_is_a_choice() -> None:
             texts = visible_texts(screen)
             assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
             assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
-            assert (words.MANNER() in texts) is (rules.origin is not None)
+            assert (words.PLAY_STYLE() in texts) is (rules.origin is not None)
             assert [id for id, tile in screen.tiles.items() if tile.selected] == [rules.id]
 
 

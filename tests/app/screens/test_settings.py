@@ -19,6 +19,7 @@ from app.settings.game_options import REAL_DICE, GameOptions, Seat
 from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import SkinId
 from app.storage import open_store
+from app.storage.database.json_codec import stored_name
 from app.storage.settings_store import SETTING
 from app.text import i18n
 from app.text import settings as words
@@ -73,7 +74,7 @@ def test_settings_work_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
         stage.key("down")
     stage.key("space")
     stage.frames(3)
-    assert not app.preferences.settings.manner.hints
+    assert not app.preferences.settings.play_style.hints
 
 
 def test_menu_and_settings_use_one_name_for_possible_scores(stage: Stage, app: FivefoldApp) -> None:
@@ -138,11 +139,11 @@ def lower_volume(stage: Stage, page: Section) -> None:
 
 
 SETTINGS: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
-    "manner.tap": ("play", choosing("tap", Tap.THROWS), Tap.THROWS),
-    "manner.second_tap": ("play", choosing("second", SecondTap.NEVER), SecondTap.NEVER),
-    "manner.hints": ("play", switching("hints"), False),
-    "manner.end_of_turn": ("play", choosing("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
-    "manner.first_roll_by_itself": ("play", switching("first_roll"), True),
+    "play_style.tap": ("play", choosing("tap", Tap.THROWS), Tap.THROWS),
+    "play_style.second_tap": ("play", choosing("second", SecondTap.NEVER), SecondTap.NEVER),
+    "play_style.hints": ("play", switching("hints"), False),
+    "play_style.end_of_turn": ("play", choosing("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
+    "play_style.first_roll_by_itself": ("play", switching("first_roll"), True),
     "bot_pace": ("play", choosing("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
     "warn_at": ("play", choosing("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
     "show_roll": ("feel", choosing("show_roll", ShowRoll.FULL), ShowRoll.FULL),
@@ -205,7 +206,7 @@ def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, nonsense: objec
     with open_store(tmp_path / "settings.db").store as store:
         for each in fields(Settings):
             store.settings.save_settings(mine)
-            store.settings.save(SETTING + each.name, nonsense)
+            store.settings.save(SETTING + stored_name(each), nonsense)
             read = store.settings.settings()
             assert getattr(read, each.name) == getattr(Settings(), each.name)
             assert replace(read, **{each.name: getattr(mine, each.name)}) == mine

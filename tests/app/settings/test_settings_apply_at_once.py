@@ -193,7 +193,7 @@ def test_the_table_and_its_touches_rotate_for_the_player_opposite(
             app.preferences.settings,
             face_to_face=True,
             reduced_motion=True,
-            manner=replace(app.preferences.settings.manner, end_of_turn_in_company=None),
+            play_style=replace(app.preferences.settings.play_style, end_of_turn_in_company=None),
         )
     )
     table = open_table(app, players=2)

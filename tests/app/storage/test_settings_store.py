@@ -17,7 +17,7 @@ from app.storage.settings_store import write_settings
 from core import Deal, EndOfTurn, PlayStyle, SecondTap, Tap
 from core.player_names import is_valid_name
 
-manners = st.builds(
+play_styles = st.builds(
     PlayStyle,
     st.sampled_from(Tap),
     st.booleans(),
@@ -26,7 +26,7 @@ manners = st.builds(
     st.none() | st.sampled_from(EndOfTurn),
     st.booleans(),
 )
-all_settings = st.builds(Settings, manners, st.sampled_from(ColourMode), st.booleans())
+all_settings = st.builds(Settings, play_styles, st.sampled_from(ColourMode), st.booleans())
 all_choices = st.builds(
     GameOptions,
     st.sampled_from([rules.id for rules in ordered_rule_sets()]),
@@ -54,13 +54,26 @@ def test_any_choices_can_be_saved_and_loaded(choices: GameOptions) -> None:
     assert from_json(GameOptions, to_json(choices)) == choices
 
 
-@given(st.sampled_from(["manner", "appearance", "left_handed"]), json_values)
+@given(st.sampled_from(["play_style", "appearance", "left_handed"]), json_values)
 def test_nonsense_in_one_row_spares_the_others(name: str, nonsense: object) -> None:
     mine = Settings(PlayStyle(Tap.THROWS), ColourMode.DARK, left_handed=True)
-    told = {**to_json(mine), name: nonsense}  # type: ignore[dict-item]
-    read = from_json(Settings, told)
-    for other in {"manner", "appearance", "left_handed"} - {name}:
+    key = {"play_style": "manner"}.get(name, name)
+    damaged = {**to_json(mine), key: nonsense}  # type: ignore[dict-item]
+    read = from_json(Settings, damaged)
+    for other in {"play_style", "appearance", "left_handed"} - {name}:
         assert getattr(read, other) == getattr(mine, other)
+
+
+def test_the_style_of_play_is_stored_under_its_old_name(store: Store) -> None:
+    """Databases and exports of every version hold it as `manner`."""
+    row = {"tap": "throws", "hints": False, "second_tap": "zeros", "first_roll_by_itself": True}
+    write_settings(store.database.connection, {"settings.manner": row})
+    read = store.settings.settings().play_style
+    assert (read.tap, read.hints, read.second_tap) == (Tap.THROWS, False, SecondTap.ZEROS)
+    assert read.first_roll_by_itself
+    store.settings.save_settings(Settings(play_style=replace(read, hints=True)))
+    assert store.settings.value("settings.manner") == to_json(replace(read, hints=True))
+    assert store.settings.value("settings.play_style") is None
 
 
 @given(json_values)
@@ -138,7 +151,7 @@ def test_settings_that_could_not_be_read_are_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = Settings(
-        appearance=ColourMode.DARK, manner=PlayStyle(Tap.THROWS, first_roll_by_itself=True)
+        appearance=ColourMode.DARK, play_style=PlayStyle(Tap.THROWS, first_roll_by_itself=True)
     )
     seats = (Seat("Ana"), Seat("Zoë", plays=False))
     with open_store(path).store as store:
@@ -146,14 +159,14 @@ def test_settings_that_could_not_be_read_are_not_overwritten(
         store.settings.save_choices(GameOptions("triple", seats=seats))
     with open_store(path).store as store:
         unread(store, monkeypatch)
-        manner = replace(Settings().manner, hints=not Settings().manner.hints)
-        shown = Settings(left_handed=True, manner=manner)
+        play_style = replace(Settings().play_style, hints=not Settings().play_style.hints)
+        shown = Settings(left_handed=True, play_style=play_style)
         store.settings.save_settings(shown)
         store.settings.save_settings(replace(shown, volume=0.2))
         store.settings.save_choices(GameOptions("winzee"))
     with open_store(path).store as store:
-        manner = replace(mine.manner, hints=manner.hints)
-        both = replace(mine, left_handed=True, volume=0.2, manner=manner)
+        play_style = replace(mine.play_style, hints=play_style.hints)
+        both = replace(mine, left_handed=True, volume=0.2, play_style=play_style)
         assert store.settings.settings() == both
         choices = store.settings.choices()
         assert (choices.rules_id, choices.seats) == ("winzee", seats)

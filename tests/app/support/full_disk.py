@@ -38,9 +38,11 @@ def play_turns(app: FivefoldApp, count: int) -> int:
 def play_to_last_prompt(stage: Stage, app: FivefoldApp) -> None:
     """Play with a prompt after each turn, up to the unanswered one after the last box."""
     prompting = replace(
-        app.preferences.settings.manner, end_of_turn=EndOfTurn.PROMPT, end_of_turn_in_company=None
+        app.preferences.settings.play_style,
+        end_of_turn=EndOfTurn.PROMPT,
+        end_of_turn_in_company=None,
     )
-    app.preferences.change_settings(replace(app.preferences.settings, manner=prompting))
+    app.preferences.change_settings(replace(app.preferences.settings, play_style=prompting))
     app.game.start_as_last_time()
     model = app.game.table.model
     while not model.state.over:

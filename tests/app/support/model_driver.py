@@ -20,14 +20,14 @@ class ModelDriver:
         *lines: str,
         rules: str = "official",
         players: int = 1,
-        manner: PlayStyle = TAP_HOLDS,
+        play_style: PlayStyle = TAP_HOLDS,
         **how: object,
     ) -> None:
         setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
         self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
-        self.model = TableModel(self.session, manner, self.timer)
+        self.model = TableModel(self.session, play_style, self.timer)
 
     def cell(self, box: str, column: int = 1, card: int = 0) -> CellView:
         index = self.session.state.setup.rules.index(box)

@@ -26,7 +26,7 @@ from tests.app.support.stage import Stage
 from tests.app.support.timers import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
-OFFICIAL_STYLE = RULE_SETS["official"].manner
+OFFICIAL_STYLE = RULE_SETS["official"].play_style
 NO_END_OF_TURN = replace(OFFICIAL_STYLE, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None)
 ANA_PLAYED = ("roll 1 1 1 2 3", "score ones 1")
 
@@ -80,7 +80,7 @@ class TableDriver:
         stage: Stage,
         rules: str = "official",
         players: int = 1,
-        manner: PlayStyle | None = None,
+        play_style: PlayStyle | None = None,
         lines: tuple[str, ...] = (),
         show_roll: ShowRoll = ShowRoll.OFF,
         bots: dict[int, str] | None = None,
@@ -94,7 +94,7 @@ class TableDriver:
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(
-            self.session, manner or OFFICIAL_STYLE, self.timer, show_roll=show_roll, bots=bots
+            self.session, play_style or OFFICIAL_STYLE, self.timer, show_roll=show_roll, bots=bots
         )
         self.context = FakeContext()
         self.screen = TableScreen(self.model, self.context)

@@ -25,7 +25,7 @@ def make_table(
     lines: tuple[str, ...] = (),
     pace: BotPace = BotPace.BRISK,
     people: int = 1,
-    manner: object = NO_END_OF_TURN,
+    play_style: object = NO_END_OF_TURN,
     show_roll: ShowRoll = ShowRoll.OFF,
 ) -> tuple[TableModel, ManualTimer]:
     """Create a table with people in the first seats, then these bots."""
@@ -34,7 +34,9 @@ def make_table(
     session.play(*map(parse_action, lines))
     timer = ManualTimer()
     seats = dict(enumerate(bots, people))
-    return TableModel(session, manner, timer, show_roll=show_roll, bots=seats, bot_pace=pace), timer
+    return TableModel(
+        session, play_style, timer, show_roll=show_roll, bots=seats, bot_pace=pace
+    ), timer
 
 
 def actions_of(model: TableModel) -> tuple[object, ...]:
@@ -90,8 +92,10 @@ def test_a_bot_plays_by_its_own_profile() -> None:
 )
 def test_a_bots_only_game_plays_to_its_end(rules: str, pace: BotPace) -> None:
     # With the play style of each: prompts, throwing dice, an automatic first roll.
-    manner = RULE_SETS[rules].manner
-    model, timer = make_table("beginner", "greedy", rules=rules, people=0, pace=pace, manner=manner)
+    play_style = RULE_SETS[rules].play_style
+    model, timer = make_table(
+        "beginner", "greedy", rules=rules, people=0, pace=pace, play_style=play_style
+    )
     while not timer.idle:
         assert model.phase not in (Phase.PROMPT, Phase.GRACE)
         timer.advance_to_next()
@@ -139,11 +143,13 @@ def test_a_persons_last_box_can_be_undone_until_the_bot_rolls() -> None:
 @pytest.mark.parametrize("end", ["", EndOfTurn.PAUSE])
 def test_one_person_among_bots_has_no_pause_after_a_turn(end: str) -> None:
     """The phone is not handed on, and the bot leaves enough time to undo."""
-    manner = RULE_SETS["official"].manner
+    play_style = RULE_SETS["official"].play_style
     if end:
-        manner = replace(manner, end_of_turn=end, end_of_turn_in_company=None)
+        play_style = replace(play_style, end_of_turn=end, end_of_turn_in_company=None)
     for people, phase in ((1, Phase.PLAYING), (2, Phase.PAUSE)):
-        model, timer = make_table("perfect", people=people, lines=ANA_PLAYED[:1], manner=manner)
+        model, timer = make_table(
+            "perfect", people=people, lines=ANA_PLAYED[:1], play_style=play_style
+        )
         model.card_actions.take(model.card_actions.offer("ones", 0))
         assert model.phase == phase
         if people == 1:
@@ -167,8 +173,10 @@ def test_a_bots_box_cannot_be_undone() -> None:
 
 
 def test_undo_is_not_offered_after_a_bots_turn() -> None:
-    manner = replace(NO_END_OF_TURN, first_roll_by_itself=True)
-    model, timer = make_table("perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, manner=manner)
+    play_style = replace(NO_END_OF_TURN, first_roll_by_itself=True)
+    model, timer = make_table(
+        "perfect", lines=ANA_PLAYED, pace=BotPace.AT_ONCE, play_style=play_style
+    )
     timer.advance(theme.BOT_UNDO_SECONDS)
     assert model.phase == Phase.GRACE
     assert "The dice roll in 2." in model.status.rest

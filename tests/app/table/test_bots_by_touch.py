@@ -16,7 +16,7 @@ from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN, TableDriv
 
 
 def test_watching_and_hurrying_a_bots_turn_by_touch(stage: Stage) -> None:
-    table = TableDriver(stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"})
+    table = TableDriver(stage, players=2, play_style=NO_END_OF_TURN, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.tap(table.cell("chance"))
@@ -57,7 +57,7 @@ def test_a_bots_preview_brings_its_section_forward(stage: Stage) -> None:
 
 def test_space_hurries_a_bot_and_the_menu_still_opens(stage: Stage) -> None:
     table = TableDriver(
-        stage, players=2, manner=NO_END_OF_TURN, bots={1: "steady"}, lines=ANA_PLAYED
+        stage, players=2, play_style=NO_END_OF_TURN, bots={1: "steady"}, lines=ANA_PLAYED
     )
     stage.open(table.screen)
     table.screen.key("down")
@@ -77,7 +77,7 @@ def test_space_hurries_a_bot_and_the_menu_still_opens(stage: Stage) -> None:
 def opened(stage: Stage, folder: Path) -> FivefoldApp:
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
-    settings = Settings(manner=NO_END_OF_TURN, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
+    settings = Settings(play_style=NO_END_OF_TURN, show_roll=ShowRoll.OFF, bot_pace=BotPace.CALM)
     app.preferences.change_settings(settings)
     return app
 

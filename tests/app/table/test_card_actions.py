@@ -83,9 +83,9 @@ def test_with_several_columns_a_label_previews_the_best_column() -> None:
 def test_without_a_second_tap_a_tap_on_the_label_scores() -> None:
     """As in Windows Yahtzee: the best column, with a prompt afterwards."""
     for columns, taken in ((1, 0), (3, 2)):
-        manner = RULE_SETS["winzee"].manner
+        play_style = RULE_SETS["winzee"].play_style
         driver = ModelDriver(
-            ROLLED, rules="winzee", manner=manner, columns=columns, multiply=columns > 1
+            ROLLED, rules="winzee", play_style=play_style, columns=columns, multiply=columns > 1
         )
         driver.model.card_actions.tap_label("full_house")
         assert driver.session.state.cards[0].columns[taken].values.count(25) == 1
@@ -101,7 +101,7 @@ def test_with_several_columns_a_zero_goes_where_it_costs_least() -> None:
 
 
 def test_second_tap_only_for_zeros() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, second_tap=SecondTap.ZEROS))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, second_tap=SecondTap.ZEROS))
     driver.model.card_actions.tap_cell("large_straight", 0)
     assert driver.session.state.card.taken == 0
     driver.model.card_actions.tap_cell("full_house", 0)
@@ -109,7 +109,7 @@ def test_second_tap_only_for_zeros() -> None:
 
 
 def test_second_tap_never() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, second_tap=SecondTap.NEVER))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, second_tap=SecondTap.NEVER))
     driver.model.card_actions.tap_cell("large_straight", 0)
     assert driver.session.state.card.taken == 1
 
@@ -145,7 +145,7 @@ def test_hints_show_what_each_open_box_would_score() -> None:
 
 
 def test_without_hints_open_boxes_are_empty() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, hints=False))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, hints=False))
     assert driver.cell("twos") == CellView(CellMark.OPEN, "")
 
 
@@ -173,13 +173,13 @@ def test_an_extra_five_is_announced() -> None:
 
 def test_an_extra_five_announcement_names_its_boxes() -> None:
     """Without hints the card marks nothing, so the sentence has to name the boxes."""
-    quiet, fives = RULE_SETS["jahtzee"].manner, ("roll 6 6 6 6 6", "score five_of_a_kind {}")
+    quiet, fives = RULE_SETS["jahtzee"].play_style, ("roll 6 6 6 6 6", "score five_of_a_kind {}")
     three = tuple(line.format(column) for column in (1, 2, 3) for line in fives)
     names = "Twos, Three of a Kind, Four of a Kind, Chance"
-    for manner in (TAP_HOLDS, quiet):
-        driver = ModelDriver(*three, "roll 2 2 2 2 2", rules="yachtz", manner=manner)
+    for play_style in (TAP_HOLDS, quiet):
+        driver = ModelDriver(*three, "roll 2 2 2 2 2", rules="yachtz", play_style=play_style)
         assert driver.status_text == f"Another five of a kind! +100 in {names}"
-    second = ModelDriver(*three[:2], "roll 2 2 2 2 2", rules="triple", manner=quiet)
+    second = ModelDriver(*three[:2], "roll 2 2 2 2 2", rules="triple", play_style=quiet)
     assert second.status_text == "Another five of a kind! +100 in Yahtzee"
     assert not second.cell("five_of_a_kind", 2).corner
 
@@ -192,7 +192,11 @@ def test_an_extra_five_with_a_bonus_in_any_box_says_so(rules: str) -> None:
     five = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
     for hints in (True, False):
         driver = ModelDriver(
-            *five, *filled, "roll 6 6 6 6 6", rules=rules, manner=replace(TAP_HOLDS, hints=hints)
+            *five,
+            *filled,
+            "roll 6 6 6 6 6",
+            rules=rules,
+            play_style=replace(TAP_HOLDS, hints=hints),
         )
         assert driver.status_text == "Another five of a kind! +100 in any open box"
 

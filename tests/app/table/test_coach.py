@@ -27,7 +27,7 @@ from tests.app.support.widget_stage import find_widgets, layout_flaws
 from tests.core.coach.brute_force import setup_of, small_card
 from tests.core.coach.test_explanation import all_states, open_cells
 
-TODAY = RULE_SETS["official"].manner
+TODAY = RULE_SETS["official"].play_style
 THREE_FIVES = ("roll 5 5 5 2 3",)
 ONE_BOX_LEFT = tuple(
     line
@@ -231,7 +231,7 @@ ALMOST_12 = 11.9
 
 @pytest.mark.parametrize("second", SecondTap)
 def test_a_costly_box_asks_for_confirmation(stage: Stage, second: SecondTap) -> None:
-    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=second))
+    table = TableDriver(stage, lines=STRAIGHT, play_style=replace(TODAY, second_tap=second))
     table.model.warn_at = 3
     stage.open(table.screen)
     loss = evaluate(table.session.state)
@@ -250,7 +250,9 @@ def test_a_costly_box_asks_for_confirmation(stage: Stage, second: SecondTap) -> 
 
 
 def test_a_costly_box_asks_once_whatever_the_gesture(stage: Stage) -> None:
-    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table = TableDriver(
+        stage, lines=STRAIGHT, play_style=replace(TODAY, second_tap=SecondTap.NEVER)
+    )
     table.model.warn_at = 3
     stage.open(table.screen)
     stage.click(table.cell("fives"))
@@ -260,7 +262,9 @@ def test_a_costly_box_asks_once_whatever_the_gesture(stage: Stage) -> None:
 
 
 def test_another_costly_box_asks_again_and_a_good_one_does_not(stage: Stage) -> None:
-    table = TableDriver(stage, lines=STRAIGHT, manner=replace(TODAY, second_tap=SecondTap.NEVER))
+    table = TableDriver(
+        stage, lines=STRAIGHT, play_style=replace(TODAY, second_tap=SecondTap.NEVER)
+    )
     table.model.warn_at = 1
     stage.open(table.screen)
     stage.tap(table.cell("fives"))
@@ -273,8 +277,8 @@ def test_another_costly_box_asks_again_and_a_good_one_does_not(stage: Stage) -> 
 
 def test_no_warning_below_the_threshold_or_without_one() -> None:
     for warn_at, taken in ((0, 1), (1, 0), (10, 0)):
-        manner = replace(TODAY, second_tap=SecondTap.NEVER)
-        table = TableDriver(Stage(), lines=STRAIGHT, manner=manner)
+        play_style = replace(TODAY, second_tap=SecondTap.NEVER)
+        table = TableDriver(Stage(), lines=STRAIGHT, play_style=play_style)
         table.model.warn_at = warn_at
         table.model.card_actions.tap_cell("fives", 0)
         assert table.session.state.card.taken == taken

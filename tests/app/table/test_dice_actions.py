@@ -78,7 +78,7 @@ def test_a_die_dropped_on_the_cup_is_released() -> None:
 
 
 def test_all_dice_are_kept_until_thrown() -> None:
-    driver = ModelDriver(manner=TAP_THROWS)
+    driver = ModelDriver(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
     assert driver.session.state.held == (0, 1, 2, 3, 4)
     assert (driver.held, driver.thrown) == ([], [])
@@ -88,7 +88,7 @@ def test_all_dice_are_kept_until_thrown() -> None:
 
 
 def test_a_tap_throws_and_leaves_a_gap_and_a_tap_on_the_gap_takes_it_back() -> None:
-    driver = ModelDriver(manner=TAP_THROWS)
+    driver = ModelDriver(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.tap(3)
@@ -99,7 +99,7 @@ def test_a_tap_throws_and_leaves_a_gap_and_a_tap_on_the_gap_takes_it_back() -> N
 
 
 def test_all_dice_are_kept_again_after_a_roll() -> None:
-    driver = ModelDriver(manner=TAP_THROWS)
+    driver = ModelDriver(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.roll()
@@ -108,7 +108,7 @@ def test_all_dice_are_kept_again_after_a_roll() -> None:
 
 
 def test_rescue_brings_all_thrown_dice_back_to_where_they_were() -> None:
-    driver = ModelDriver(manner=TAP_THROWS)
+    driver = ModelDriver(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
     before = driver.model.dice
     driver.model.dice_actions.tap(0)
@@ -120,20 +120,20 @@ def test_rescue_brings_all_thrown_dice_back_to_where_they_were() -> None:
 
 
 def test_a_long_press_keeps_the_number_and_throws_the_rest() -> None:
-    driver = ModelDriver(ROLLED, "hold 1 2 3 4 5", manner=TAP_THROWS)
+    driver = ModelDriver(ROLLED, "hold 1 2 3 4 5", play_style=TAP_THROWS)
     driver.model.dice_actions.hold_number(0)
     assert driver.thrown == [3, 4, 5]
 
 
 def test_a_die_can_be_dragged_into_a_gap() -> None:
-    driver = ModelDriver(ROLLED, "hold 2 3 4 5", manner=TAP_THROWS)
+    driver = ModelDriver(ROLLED, "hold 2 3 4 5", play_style=TAP_THROWS)
     driver.model.dice_actions.swap(4, 0)
     assert driver.thrown == [5]
     assert driver.model.dice[0].value == 2
 
 
 def test_on_the_last_roll_nothing_is_left_in_the_cup() -> None:
-    driver = ModelDriver(manner=TAP_THROWS)
+    driver = ModelDriver(play_style=TAP_THROWS)
     for _ in range(3):
         driver.model.dice_actions.roll()
         driver.model.dice_actions.tap(0)

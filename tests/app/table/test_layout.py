@@ -237,7 +237,7 @@ def test_six_columns_leave_room_for_box_names_on_a_desktop() -> None:
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])
 def test_two_cards_are_separate_and_under_their_players_names(stage: Stage, width: int) -> None:
-    table = TableDriver(stage, "triple", 2, manner=NO_END_OF_TURN)
+    table = TableDriver(stage, "triple", 2, play_style=NO_END_OF_TURN)
     stage.open(table.screen, width, 800)
     for _ in range(3):
         sides = sorted(table.halves(), key=lambda half: half.x)

@@ -27,7 +27,7 @@ class RecordingTable:
     def __init__(
         self,
         *lines: str,
-        manner: PlayStyle = TAP_HOLDS,
+        play_style: PlayStyle = TAP_HOLDS,
         players: int = 1,
         show_roll: ShowRoll = ShowRoll.OFF,
     ) -> None:
@@ -38,7 +38,7 @@ class RecordingTable:
         self.events: list[tuple[object, ...]] = []
         self.timer = ManualTimer()
         self.model = TableModel(
-            self.session, manner, self.timer, show_roll=show_roll, listener=self
+            self.session, play_style, self.timer, show_roll=show_roll, listener=self
         )
 
     def held(self) -> None:
@@ -83,7 +83,7 @@ def test_rolls_and_holds() -> None:
 
 
 def test_a_throwing_tap_releases_and_rescue_holds() -> None:
-    driver = RecordingTable(manner=TAP_THROWS)
+    driver = RecordingTable(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
     assert driver.take_events() == [("rolled", 5, False)]
     driver.model.dice_actions.tap(0)
@@ -145,8 +145,8 @@ def test_refusals_and_undo() -> None:
 
 
 def test_the_end_is_reported_exactly_once() -> None:
-    manner = replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT)
-    driver = RecordingTable(manner=manner)
+    play_style = replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT)
+    driver = RecordingTable(play_style=play_style)
     while not driver.session.state.over:
         driver.model.dice_actions.roll()
         driver.model.card_actions.take(legal_offers(driver.session.state)[0])
@@ -171,7 +171,7 @@ def test_can_roll() -> None:
     driver.model.dice_actions.roll()
     driver.model.dice_actions.roll()
     assert not driver.model.dice_actions.can_roll
-    pause = RecordingTable(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE), players=2)
+    pause = RecordingTable(play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE), players=2)
     pause.model.dice_actions.roll()
     pause.model.card_actions.take(legal_offers(pause.session.state)[0])
     assert not pause.model.dice_actions.can_roll

@@ -126,7 +126,7 @@ def test_other_taps_end_the_roll_and_do_nothing_else(tap: str) -> None:
 
 
 def test_only_thrown_dice_roll() -> None:
-    driver = ModelDriver(ROLLED, "hold 1 2 3 4 5", manner=TAP_THROWS)
+    driver = ModelDriver(ROLLED, "hold 1 2 3 4 5", play_style=TAP_THROWS)
     driver.model.show_roll = ShowRoll.BRISK
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.tap(3)
@@ -136,7 +136,7 @@ def test_only_thrown_dice_roll() -> None:
 
 
 def test_an_automatic_first_roll_is_animated() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.show_roll = ShowRoll.BRISK
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.card_actions.tap_cell("chance", 0)

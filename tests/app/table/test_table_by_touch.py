@@ -22,7 +22,7 @@ PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "offic
 @pytest.mark.parametrize("rules", PLAYERS)
 def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     """The screen matches the game throughout."""
-    table = TableDriver(stage, rules, PLAYERS[rules], manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, PLAYERS[rules], play_style=RULE_SETS[rules].play_style)
     stage.open(table.screen)
     luck = Random(rules)
     while not table.session.state.over:
@@ -66,7 +66,7 @@ def test_the_reference_turn_takes_at_most_eight_taps(stage: Stage) -> None:
 
 
 def test_the_reference_turn_takes_seven_taps_if_only_zeros_confirm(stage: Stage) -> None:
-    table = TableDriver(stage, manner=PlayStyle(second_tap=SecondTap.ZEROS))
+    table = TableDriver(stage, play_style=PlayStyle(second_tap=SecondTap.ZEROS))
     stage.open(table.screen)
     assert reference_turn(table) <= 7
 
@@ -107,7 +107,7 @@ def test_dragging_a_held_die_onto_the_cup_releases_it(stage: Stage) -> None:
 
 
 def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
-    table = TableDriver(stage, "yachtz", manner=RULE_SETS["yachtz"].manner)
+    table = TableDriver(stage, "yachtz", play_style=RULE_SETS["yachtz"].play_style)
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.tap(table.die(1))
@@ -160,8 +160,8 @@ def test_enter_takes_a_box_previewed_from_the_menu(stage: Stage) -> None:
 
 
 def test_of_two_visible_cards_only_the_current_players_takes_boxes(stage: Stage) -> None:
-    manner = PlayStyle(second_tap=SecondTap.NEVER)
-    table = TableDriver(stage, "triple", 2, lines=("roll 6 6 6 2 1",), manner=manner)
+    play_style = PlayStyle(second_tap=SecondTap.NEVER)
+    table = TableDriver(stage, "triple", 2, lines=("roll 6 6 6 2 1",), play_style=play_style)
     stage.open(table.screen, 1280, 800)
     mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
     stage.tap(other.cells[2]["sixes"])
@@ -300,8 +300,8 @@ def test_other_players_scores_do_not_look_like_hints(stage: Stage) -> None:
 def test_a_touch_released_after_leaving_the_table_does_nothing(
     stage: Stage, app: FivefoldApp, what: str
 ) -> None:
-    manner = replace(app.preferences.settings.manner, second_tap=SecondTap.NEVER)
-    app.preferences.change_settings(replace(app.preferences.settings, manner=manner))
+    play_style = replace(app.preferences.settings.play_style, second_tap=SecondTap.NEVER)
+    app.preferences.change_settings(replace(app.preferences.settings, play_style=play_style))
     app.game.start_as_last_time()
     table, model = app.game.table, app.game.table.model
     model.dice_actions.roll()

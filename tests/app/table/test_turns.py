@@ -42,7 +42,7 @@ def test_without_an_end_of_turn_setting_the_next_turn_starts_at_once() -> None:
 
 
 def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
-    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    driver = ModelDriver(players=2, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(driver)
     assert driver.model.phase == Phase.PAUSE
     assert driver.model.cards[0].name == "Ana"
@@ -55,7 +55,7 @@ def test_a_pause_keeps_the_card_in_view_and_names_the_next_player() -> None:
 
 
 def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
-    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    driver = ModelDriver(players=2, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(driver)
     assert driver.model.roll_view.word == "Go on"
     driver.model.dice_actions.roll()
@@ -65,7 +65,7 @@ def test_a_tap_on_the_button_ends_the_pause_without_rolling() -> None:
 
 
 def test_undo_works_in_the_pause() -> None:
-    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    driver = ModelDriver(players=2, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(driver)
     driver.model.undo()
     driver.timer.advance(10)
@@ -74,13 +74,13 @@ def test_undo_works_in_the_pause() -> None:
 
 
 def test_no_pause_in_a_solo_game() -> None:
-    driver = ModelDriver(manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    driver = ModelDriver(play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(driver)
     assert driver.model.phase == Phase.PLAYING
 
 
 def test_a_prompt_can_be_cancelled_and_confirmed() -> None:
-    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
+    driver = ModelDriver(players=2, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
     scored(driver)
     assert driver.model.phase == Phase.PROMPT
     assert driver.cell("chance").mark is CellMark.JUST_TAKEN
@@ -129,8 +129,8 @@ def test_the_table_shows_the_result() -> None:
 
 
 def test_the_automatic_first_roll_leaves_two_seconds_to_undo() -> None:
-    manner = replace(TAP_HOLDS, first_roll_by_itself=True)
-    driver = ModelDriver(manner=manner)
+    play_style = replace(TAP_HOLDS, first_roll_by_itself=True)
+    driver = ModelDriver(play_style=play_style)
     assert driver.session.state.dice is not None
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.card_actions.tap_cell("chance", 0)
@@ -150,7 +150,7 @@ def test_the_automatic_first_roll_leaves_two_seconds_to_undo() -> None:
 
 
 def test_the_countdown_continues_after_a_pause() -> None:
-    driver = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.card_actions.tap_cell("chance", 0)
     driver.timer.advance(1)
@@ -163,7 +163,7 @@ def test_the_countdown_continues_after_a_pause() -> None:
 
 
 def test_a_game_resumed_before_the_roll_still_offers_undo() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
     driver.model.suspend_and_save()
     timer = ManualTimer()
@@ -175,7 +175,7 @@ def test_a_game_resumed_before_the_roll_still_offers_undo() -> None:
 
 
 def test_disabling_the_automatic_roll_stops_the_countdown() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
     driver.model.suspend()
     driver.model.change_play_style(TAP_HOLDS)
@@ -187,8 +187,8 @@ def test_disabling_the_automatic_roll_stops_the_countdown() -> None:
 
 
 def test_a_viewed_card_stays_during_the_countdown() -> None:
-    manner = replace(TAP_HOLDS, first_roll_by_itself=True, end_of_turn_in_company=None)
-    driver = ModelDriver(ROLLED, players=3, manner=manner)
+    play_style = replace(TAP_HOLDS, first_roll_by_itself=True, end_of_turn_in_company=None)
+    driver = ModelDriver(ROLLED, players=3, play_style=play_style)
     driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
     driver.model.view_card(2)
     driver.timer.advance(1)
@@ -196,7 +196,7 @@ def test_a_viewed_card_stays_during_the_countdown() -> None:
 
 
 def test_no_automatic_roll_behind_a_dialog() -> None:
-    driver = ModelDriver(ROLLED, manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(ROLLED, play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.card_actions.take(driver.model.card_actions.offer("chance", 0))
     assert driver.model.phase == Phase.GRACE
     driver.model.suspend()
@@ -208,7 +208,7 @@ def test_no_automatic_roll_behind_a_dialog() -> None:
 
 
 def test_a_manual_roll_cancels_the_automatic_one() -> None:
-    driver = ModelDriver(manner=replace(TAP_HOLDS, first_roll_by_itself=True))
+    driver = ModelDriver(play_style=replace(TAP_HOLDS, first_roll_by_itself=True))
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.dice_actions.roll()
@@ -307,7 +307,7 @@ def test_a_tap_on_a_name_shows_that_card_and_a_second_returns() -> None:
     ],
 )
 def test_a_tap_on_a_name_ends_the_pause_and_shows_that_card(name: str, says: str) -> None:
-    driver = ModelDriver(players=3, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
+    driver = ModelDriver(players=3, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PAUSE))
     scored(driver)
     driver.model.view_card(NAMES.index(name))
     assert driver.status_text == says
@@ -318,7 +318,7 @@ def test_a_tap_on_a_name_ends_the_pause_and_shows_that_card(name: str, says: str
 
 
 def test_a_tap_on_a_name_does_not_answer_the_prompt() -> None:
-    driver = ModelDriver(players=2, manner=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
+    driver = ModelDriver(players=2, play_style=replace(TAP_HOLDS, end_of_turn=EndOfTurn.PROMPT))
     scored(driver)
     driver.model.view_card(1)
     assert driver.status_text == "Ben’s card. Tap Ana to play on"
@@ -331,7 +331,7 @@ def test_a_tap_on_a_name_does_not_answer_the_prompt() -> None:
 @pytest.mark.parametrize("tapped", ["cell", "label"])
 def test_a_tap_on_a_viewed_card_only_returns(rules: str, tapped: str) -> None:
     driver = ModelDriver(
-        ROLLED, rules=rules, players=2, manner=replace(TAP_HOLDS, second_tap=SecondTap.NEVER)
+        ROLLED, rules=rules, players=2, play_style=replace(TAP_HOLDS, second_tap=SecondTap.NEVER)
     )
     driver.model.view_card(1)
     if tapped == "cell":
@@ -348,7 +348,7 @@ def test_a_tap_on_a_label_of_a_viewed_card_only_returns(
     second_tap: SecondTap,
 ) -> None:
     driver = ModelDriver(
-        ROLLED, rules="triple", players=2, manner=replace(TAP_HOLDS, second_tap=second_tap)
+        ROLLED, rules="triple", players=2, play_style=replace(TAP_HOLDS, second_tap=second_tap)
     )
     driver.model.view_card(1)
     driver.model.card_actions.tap_label("chance")

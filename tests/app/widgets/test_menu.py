@@ -94,7 +94,7 @@ def test_the_table_menu_fits_down_to_its_last_row(
     stage: Stage, size: tuple[int, int], rules: str
 ) -> None:
     """With throwing dice it has one more row."""
-    table = TableDriver(stage, rules, manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, play_style=RULE_SETS[rules].play_style)
     stage.open(table.context.root_layout, *size)
     table.screen.show_menu()
     frames()
@@ -218,8 +218,8 @@ def test_a_box_is_previewed_and_taken_from_the_menu(stage: Stage) -> None:
 
 
 def test_without_hints_the_menu_shows_no_scores(stage: Stage) -> None:
-    quiet = RULE_SETS["jahtzee"].manner
-    table = TableDriver(stage, "jahtzee", manner=quiet, lines=("roll 4 4 2 2 2",))
+    quiet = RULE_SETS["jahtzee"].play_style
+    table = TableDriver(stage, "jahtzee", play_style=quiet, lines=("roll 4 4 2 2 2",))
     stage.open(table.context.root_layout)
     assert not any(row.shortcut for row in open_submenu(table, "Take a box"))
 
@@ -245,6 +245,6 @@ def test_before_a_roll_no_die_and_no_box_is_listed(stage: Stage) -> None:
 
 @pytest.mark.parametrize("rules", ["winzee", "jahtzee"])
 def test_rescue_is_in_the_menu_where_a_tap_throws(stage: Stage, rules: str) -> None:
-    table = TableDriver(stage, rules, manner=RULE_SETS[rules].manner)
+    table = TableDriver(stage, rules, play_style=RULE_SETS[rules].play_style)
     [rescue] = [each for each in table.screen.commands() if each.keys == ("r",)]
     assert rescue.listed is (rules == "winzee")
