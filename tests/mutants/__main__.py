@@ -2,12 +2,12 @@
 
     python -m tests.mutants [module …] [--sample N] [--patience SECONDS] [--jobs N]
 
-A module is named as `card` or `coach.odds`, one line of it as `coach.odds:92`; without any, all of
-core/. `--sample` tries so many of each module, always the same ones. All tests of engine and coach
-are run once, to see which of them reach a line and how long each takes. Then each mistake lives in
-a process of its own, which runs the tests that reach it, and after those all others, the quickest
-first, until one fails; of those others `--patience` leaves out what takes longer than so many
-seconds. No file is changed. For Linux and macOS.
+Modules are named like `card` or `coach.odds`, single lines like `coach.odds:92`; the default is all
+of core/. `--sample` tries N mutants of each module, always the same ones. All tests of the engine
+and the coach run once to record which lines each one runs and how long it takes. Then each mutant
+gets its own process, which runs the tests that run its line and then all others, fastest first,
+until one fails; `--patience` limits the time spent on the others. No file is changed. Runs on Linux
+and macOS.
 """
 
 import argparse
@@ -29,22 +29,43 @@ from time import monotonic, sleep
 from types import ModuleType
 
 import hypothesis
-import numpy as np  # noqa: F401 (once for all, as it takes a while)
+import numpy as np  # noqa: F401 (slow to import: do it once, before forking)
 import pytest
 
-from tests.mutants.mistakes import Mistake, made, mistakes
-from tests.mutants.reach import LONGEST, TO_BEGIN, Chosen, Measuring, Reach
+from tests.mutants.line_coverage import (
+    SLOWDOWN,
+    STARTUP_SECONDS,
+    CoveragePlugin,
+    LineCoverage,
+    SelectionPlugin,
+)
+from tests.mutants.mutations import Mutation, list_mutations, mutate
 
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "core"
 TESTS = ("tests/core",)
-PLAIN = ["-q", "-x", "-m", "not soak", "-p", "no:xdist", "-p", "no:cov", "-p", "no:cacheprovider"]
-# Hypothesis is imported once for all, before pytest can look into it.
-PLAIN += ["-W", "ignore::pytest.PytestAssertRewriteWarning", "--hypothesis-profile=mutants"]
-AIM = 0.9
+PYTEST_OPTIONS = [
+    "-q",
+    "-x",
+    "-m",
+    "not soak",
+    "-p",
+    "no:xdist",
+    "-p",
+    "no:cov",
+    "-p",
+    "no:cacheprovider",
+]
+# Hypothesis is imported before forking, so pytest cannot rewrite its assertions.
+PYTEST_OPTIONS += [
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    "--hypothesis-profile=mutants",
+]
+MIN_DETECTION_RATE = 0.9
 
-# Only what is wrong may fail a test, never a busy machine; nothing is remembered, and that a test
-# fails is enough: how little it takes need not be found out.
+# No deadlines, because a busy machine must not fail a test; no shrinking, because one failure is
+# enough.
 hypothesis.settings.register_profile(
     "mutants",
     database=None,
@@ -55,10 +76,10 @@ hypothesis.settings.register_profile(
 )
 
 
-class Mistaken(MetaPathFinder, Loader):
+class MutantImporter(MetaPathFinder, Loader):
     """An import hook that serves mutated modules instead of their files."""
 
-    def __init__(self, modules: Mapping[str, Mistake | None]) -> None:
+    def __init__(self, modules: Mapping[str, Mutation | None]) -> None:
         self._modules = {f"core.{module}": (module, modules[module]) for module in modules}
 
     def find_spec(
@@ -72,19 +93,19 @@ class Mistaken(MetaPathFinder, Loader):
         return spec
 
     def exec_module(self, module: ModuleType) -> None:
-        name, mistake = self._modules[module.__name__]
+        name, mutation = self._modules[module.__name__]
         source = source_of(name)
-        tree = made(source.read_text(), mistake)
+        tree = mutate(source.read_text(), mutation)
         exec(compile(tree, str(source), "exec"), module.__dict__)
 
 
 @dataclass(slots=True)
-class Try:
+class Mutant:
     module: str
-    mistake: Mistake
+    mutation: Mutation
     process: int = 0
-    until: float = 0.0
-    noticed: bool = False
+    deadline: float = 0.0
+    detected: bool = False
 
 
 def source_of(module: str) -> Path:
@@ -92,19 +113,19 @@ def source_of(module: str) -> Path:
 
 
 def all_modules() -> list[str]:
-    """Modules with code of their own: no package indexes or entry points."""
+    """List modules with code: no `__init__` or `__main__`."""
     files = (file for file in sorted(CORE.rglob("*.py")) if not file.stem.startswith("__"))
     return [".".join(file.relative_to(CORE).with_suffix("").parts) for file in files]
 
 
-def apart(work: Callable[[], int]) -> int:
-    """Run in a separate process whose exit code is the result of the tests."""
+def fork(work: Callable[[], int]) -> int:
+    """Run in a child process that exits with the returned code; return its id."""
     process = os.fork()
     if process:
         return process
-    with open(os.devnull, "w") as nowhere:  # noqa: PTH123 (must be a real handle)
-        os.dup2(nowhere.fileno(), 1)
-        os.dup2(nowhere.fileno(), 2)
+    with open(os.devnull, "w") as null:  # noqa: PTH123 (must be a real handle)
+        os.dup2(null.fileno(), 1)
+        os.dup2(null.fileno(), 2)
     code = 1
     try:
         os.chdir(ROOT)
@@ -113,30 +134,30 @@ def apart(work: Callable[[], int]) -> int:
         os._exit(code)
 
 
-def measured() -> Reach:
+def record_coverage() -> LineCoverage:
     """Run all tests on unmodified modules served by the import hook; they must pass."""
-    sound = dict.fromkeys(all_modules())
+    unmodified = dict.fromkeys(all_modules())
     with TemporaryDirectory() as folder:
-        kept = Path(folder) / "reach"
+        result = Path(folder) / "coverage"
 
         def work() -> int:
-            sys.meta_path.insert(0, Mistaken(sound))
-            measuring = Measuring([str(source_of(module)) for module in sound])
-            code = pytest.main([*PLAIN, *TESTS], plugins=[measuring])
-            kept.write_bytes(pickle.dumps(measuring.reach))
+            sys.meta_path.insert(0, MutantImporter(unmodified))
+            plugin = CoveragePlugin([str(source_of(module)) for module in unmodified])
+            code = pytest.main([*PYTEST_OPTIONS, *TESTS], plugins=[plugin])
+            result.write_bytes(pickle.dumps(plugin.lines))
             return int(code)
 
-        _, status = os.waitpid(apart(work), 0)
+        _, status = os.waitpid(fork(work), 0)
         if os.waitstatus_to_exitcode(status):
-            sys.exit("The tests fail without any mistake put in: see `make test`.")
-        reach = pickle.loads(kept.read_bytes())
-    assert isinstance(reach, Reach)
-    return reach
+            sys.exit("The tests fail on the unmodified code: see `make test`.")
+        coverage = pickle.loads(result.read_bytes())
+    assert isinstance(coverage, LineCoverage)
+    return coverage
 
 
 @cache
-def naming(module: str) -> set[str]:
-    """The test files that name a module."""
+def test_files_for(module: str) -> set[str]:
+    """Find the test files that mention a module."""
     files = (file for folder in TESTS for file in (ROOT / folder).rglob("test_*.py"))
     return {str(file.relative_to(ROOT)) for file in files if f"core.{module} " in file.read_text()}
 
@@ -145,80 +166,93 @@ def file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-def begun(each: Try, reach: Reach, patience: float) -> None:
-    """Most mistakes are noticed by tests that reach them, above all by those whose file names the
-    module: then others need not even be read."""
-    reaching = reach.reaching(source_of(each.module), each.mistake.line)
-    named = {test for test in reaching if file_of(test) in naming(each.module)}
-    near, nearer = reach.quickest(reaching - named), reach.quickest(named)
-    far = reach.quickest(reach.seconds.keys() - reaching, patience)
+def start(mutant: Mutant, coverage: LineCoverage, patience: float) -> None:
+    """Start the tests of a mutant, in the order in which they are most likely to detect it.
+
+    Later groups are not even imported if an earlier one fails.
+    """
+    running = coverage.tests_running(source_of(mutant.module), mutant.mutation.line)
+    direct = {test for test in running if file_of(test) in test_files_for(mutant.module)}
+    groups = (
+        coverage.fastest(direct),
+        coverage.fastest(running - direct),
+        coverage.fastest(coverage.seconds.keys() - running, patience),
+    )
 
     def work() -> int:
-        sys.meta_path.insert(0, Mistaken({each.module: each.mistake}))
-        for tests in filter(None, (nearer, near, far)):
+        sys.meta_path.insert(0, MutantImporter({mutant.module: mutant.mutation}))
+        for tests in filter(None, groups):
             files = sorted(set(map(file_of, tests)))
-            code = pytest.main([*PLAIN, *files], plugins=[Chosen(tests, reach)])
+            code = pytest.main(
+                [*PYTEST_OPTIONS, *files], plugins=[SelectionPlugin(tests, coverage)]
+            )
             if code:
                 return int(code)
         return 0
 
-    each.process = apart(work)
-    seconds = sum(reach.seconds[test] for test in (*nearer, *near, *far))
-    each.until = monotonic() + LONGEST * seconds + TO_BEGIN
+    mutant.process = fork(work)
+    seconds = sum(coverage.seconds[test] for tests in groups for test in tests)
+    mutant.deadline = monotonic() + SLOWDOWN * seconds + STARTUP_SECONDS
 
 
-def tried(wanted: list[Try], jobs: int, reach: Reach, patience: float) -> None:
-    waiting = deque(wanted)
-    running: list[Try] = []
+def run_all(mutants: list[Mutant], jobs: int, coverage: LineCoverage, patience: float) -> None:
+    waiting = deque(mutants)
+    running: list[Mutant] = []
     while waiting or running:
         while waiting and len(running) < jobs:
             running.append(waiting.popleft())
-            begun(running[-1], reach, patience)
+            start(running[-1], coverage, patience)
         sleep(0.02)
-        for each in list(running):
-            done, status = os.waitpid(each.process, os.WNOHANG)
-            if not done and monotonic() > each.until:
-                os.kill(each.process, signal.SIGKILL)
-                _, status = os.waitpid(each.process, 0)
+        for mutant in list(running):
+            done, status = os.waitpid(mutant.process, os.WNOHANG)
+            if not done and monotonic() > mutant.deadline:
+                os.kill(mutant.process, signal.SIGKILL)
+                _, status = os.waitpid(mutant.process, 0)
             elif not done:
                 continue
-            each.noticed = os.waitstatus_to_exitcode(status) != 0
-            running.remove(each)
-            if not each.noticed:
-                place = source_of(each.module).relative_to(ROOT)
-                print(f"  unnoticed: {place}:{each.mistake.line}: {each.mistake.what}", flush=True)
+            mutant.detected = os.waitstatus_to_exitcode(status) != 0
+            running.remove(mutant)
+            if not mutant.detected:
+                file = source_of(mutant.module).relative_to(ROOT)
+                mutation = mutant.mutation
+                print(f"  undetected: {file}:{mutation.line}: {mutation.description}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("modules", nargs="*", default=all_modules())
-    parser.add_argument("--sample", type=int, help="so many of each module")
+    parser.add_argument("--sample", type=int, help="mutants per module")
     parser.add_argument(
-        "--patience", type=float, default=inf, help="seconds of tests that do not reach it"
+        "--patience",
+        type=float,
+        default=inf,
+        help="seconds for tests that do not run the mutated line",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    asked = parser.parse_args()
-    reach = measured()
-    print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s", flush=True)
-    noticed = made_all = 0
-    for name in asked.modules:
+    options = parser.parse_args()
+    coverage = record_coverage()
+    print(f"{len(coverage.seconds)} tests, {sum(coverage.seconds.values()):.0f} s", flush=True)
+    all_detected = all_mutants = 0
+    for name in options.modules:
         module, _, line = name.partition(":")
-        found = mistakes(source_of(module).read_text())
-        found = [each for each in found if not line or each.line == int(line)]
-        if asked.sample and asked.sample < len(found):
-            found = sorted(random.Random(module).sample(found, asked.sample), key=lambda m: m.place)
-        tries = [Try(module, mistake) for mistake in found]
-        began = monotonic()
-        tried(tries, asked.jobs, reach, asked.patience)
-        count = sum(each.noticed for each in tries)
+        mutations = list_mutations(source_of(module).read_text())
+        mutations = [each for each in mutations if not line or each.line == int(line)]
+        if options.sample and options.sample < len(mutations):
+            mutations = random.Random(module).sample(mutations, options.sample)
+            mutations.sort(key=lambda mutation: mutation.index)
+        mutants = [Mutant(module, mutation) for mutation in mutations]
+        begin = monotonic()
+        run_all(mutants, options.jobs, coverage, options.patience)
+        detected = sum(mutant.detected for mutant in mutants)
         print(
-            f"{name:18} {count:4} of {len(tries):4} noticed, {monotonic() - began:.0f} s",
+            f"{name:18} {detected:4} of {len(mutants):4} detected, {monotonic() - begin:.0f} s",
             flush=True,
         )
-        noticed, made_all = noticed + count, made_all + len(tries)
-    share = noticed / made_all if made_all else 1.0
-    print(f"{noticed} of {made_all} mistakes noticed: {share:.1%} (aim {AIM:.0%})")
-    sys.exit(share < AIM)
+        all_detected, all_mutants = all_detected + detected, all_mutants + len(mutants)
+    rate = all_detected / all_mutants if all_mutants else 1.0
+    print(f"{all_detected} of {all_mutants} mutants detected: {rate:.1%}", end=" ")
+    print(f"(minimum {MIN_DETECTION_RATE:.0%})")
+    sys.exit(rate < MIN_DETECTION_RATE)
 
 
 if __name__ == "__main__":
