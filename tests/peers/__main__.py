@@ -1,6 +1,6 @@
-"""`make peers`: compare other games of the family with ours in one run.
+"""`make peers`: compare Fivefold with other Yahtzee games in one run.
 
-Prints all figures and writes docs/BENCHMARKS.md. Whatever cannot be measured here is named.
+Prints all figures and writes docs/BENCHMARKS.md, with a reason for each that could not be measured.
 """
 
 import json
@@ -11,9 +11,9 @@ import sys
 from datetime import UTC, datetime
 
 from tests.peers import match, starts, taps
-from tests.peers.match import Played
-from tests.peers.screen import HEIGHT, WIDTH, Start
-from tests.peers.starts import OURS, PEERS, ROOT, Started
+from tests.peers.match import MatchResult
+from tests.peers.screen import HEIGHT, WIDTH, StartMeasurement
+from tests.peers.starts import OURS, PEERS, ROOT, StartTimes
 
 PAGE = ROOT / "docs" / "BENCHMARKS.md"
 Rows = list[tuple[str, ...]]
@@ -66,27 +66,27 @@ OpenYahtzee has no computer player.
 """
 
 
-def table(rows: Rows) -> str:
+def format_table(rows: Rows) -> str:
     head, *body = rows
     lines = [head, tuple("---" for _ in head), *body]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def times(one: Start, other: Start) -> list[str]:
+def ratios(one: StartMeasurement, other: StartMeasurement) -> list[str]:
     figures = ("seconds", "work", "memory")
     return [f"{getattr(one, figure) / getattr(other, figure):.2f}" for figure in figures]
 
 
-def start_rows(there: dict[str, Started], missing: dict[str, str]) -> Rows:
+def start_rows(measured: dict[str, StartTimes], missing: dict[str, str]) -> Rows:
     rows: Rows = [
         ("", "cold", "warm", "work", "memory", "relative to ours: warm", "work", "memory")
     ]
-    ours = there.get(OURS)
+    ours = measured.get(OURS)
     for name in (OURS, *PEERS):
-        if name not in there:
+        if name not in measured:
             rows.append((name, f"not measured: {missing[name]}", *[""] * 6))
             continue
-        cold, warm = there[name].cold, there[name].warm
+        cold, warm = measured[name].cold, measured[name].warm
         rows.append(
             (
                 name,
@@ -94,7 +94,7 @@ def start_rows(there: dict[str, Started], missing: dict[str, str]) -> Rows:
                 f"{warm.seconds:.2f} s",
                 f"{warm.work:.2f} s",
                 f"{warm.memory:.0f} MB",
-                *(times(warm, ours.warm) if ours else [""] * 3),
+                *(ratios(warm, ours.warm) if ours else [""] * 3),
             )
         )
     return rows
@@ -102,85 +102,87 @@ def start_rows(there: dict[str, Started], missing: dict[str, str]) -> Rows:
 
 def tap_rows() -> Rows:
     def row(name: str, steps: taps.Steps) -> tuple[str, ...]:
-        told = ", ".join(f"{what} ({count})" for what, count in steps)
-        return name, str(sum(count for _, count in steps)), told
+        description = ", ".join(f"{action} ({count})" for action, count in steps)
+        return name, str(sum(count for _, count in steps)), description
 
     rows: Rows = [("", "taps", "steps")]
     environ = {**os.environ, "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1"}
     if not environ.get("DISPLAY"):
         environ["SDL_VIDEODRIVER"] = "offscreen"
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "tests.peers.taps"],
         cwd=ROOT,
         env=environ,
         capture_output=True,
         text=True,
     )
-    if ran.returncode:
-        why = ran.stderr.strip().splitlines()[-1:] or ["no reason given"]
-        rows.append((OURS, "", f"not measured: {why[0]}"))
+    if result.returncode:
+        errors = result.stderr.strip().splitlines()[-1:] or ["no reason given"]
+        rows.append((OURS, "", f"not measured: {errors[0]}"))
     else:
-        found = json.loads(ran.stdout.splitlines()[-1])
-        rows.append(row(OURS, found["as installed"]))
-        rows.append(row(f"{OURS}, boxes score at once (a setting)", found["without"]))
-    return [*rows, *(row(name, taps.theirs(name)) for name in PEERS)]
+        counted = json.loads(result.stdout.splitlines()[-1])
+        rows.append(row(OURS, counted["as installed"]))
+        rows.append(row(f"{OURS}, boxes score at once (a setting)", counted["without"]))
+    return [*rows, *(row(name, taps.taps_of_peer(name)) for name in PEERS)]
 
 
-def match_rows(ours: dict[str, Played]) -> Rows:
+def match_rows(ours: dict[str, MatchResult]) -> Rows:
     best = ours["perfect"].average
     rows: Rows = [("", "games", "average", "our best = 1", "decisions per second")]
 
-    def row(name: str, played: Played) -> tuple[str, ...]:
+    def row(name: str, result: MatchResult) -> tuple[str, ...]:
         return (
             name,
-            f"{played.games:,}",
-            f"{played.average:.1f} ± {played.error:.1f}",
-            f"{played.average / best:.2f}",
-            f"{pace:,.0f}" if (pace := played.decisions_per_second) else "too fast to measure",
+            f"{result.games:,}",
+            f"{result.average:.1f} ± {result.error:.1f}",
+            f"{result.average / best:.2f}",
+            f"{pace:,.0f}" if (pace := result.decisions_per_second) else "too fast to measure",
         )
 
-    rows += (row(f"{OURS}: {name}", played) for name, played in ours.items())
+    rows += (row(f"{OURS}: {name}", result) for name, result in ours.items())
     for trials in match.TRIALS:
         name = f"Tali, {trials} trials"
         try:
-            rows.append(row(name, match.tali(trials)))
-        except subprocess.TimeoutExpired as late:
-            rows.append((name, f"not measured: it took more than {late.timeout:.0f} s", *[""] * 3))
-        except (OSError, RuntimeError) as wrong:
-            rows.append((name, f"not measured: {wrong}", "", "", ""))
+            rows.append(row(name, match.measure_tali(trials)))
+        except subprocess.TimeoutExpired as timeout:
+            rows.append(
+                (name, f"not measured: it took more than {timeout.timeout:.0f} s", *[""] * 3)
+            )
+        except (OSError, RuntimeError) as error:
+            rows.append((name, f"not measured: {error}", "", "", ""))
     return rows
 
 
-def machine() -> str:
-    kind = f"{platform.system()} on {platform.machine()}, {os.cpu_count()} cores"
+def describe_machine() -> str:
+    description = f"{platform.system()} on {platform.machine()}, {os.cpu_count()} cores"
     if hasattr(os, "getloadavg"):
-        return f"{kind}, with a load average of {os.getloadavg()[0]:.1f} at the start"
-    return kind
+        return f"{description}, with a load average of {os.getloadavg()[0]:.1f} at the start"
+    return description
 
 
-def long_run_results() -> str:
-    """The rest of the page, which is written by hand."""
-    before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-    return before[before.find(LONG_RUN_RESULTS) :] if LONG_RUN_RESULTS in before else ""
+def read_long_run_results() -> str:
+    """Return the rest of the page, which is written by hand."""
+    page = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    return page[page.find(LONG_RUN_RESULTS) :] if LONG_RUN_RESULTS in page else ""
 
 
 def main() -> None:
-    parts = [METHOD.format(day=datetime.now(UTC).date(), machine=machine())]
+    parts = [METHOD.format(day=datetime.now(UTC).date(), machine=describe_machine())]
     print(parts[0], flush=True)
 
-    def tell(words: str, rows: Rows) -> None:
-        part = words + table(rows)
+    def add_section(text: str, rows: Rows) -> None:
+        part = text + format_table(rows)
         print(part, flush=True)
         parts.append(part)
 
-    words = STARTS.format(width=WIDTH, height=HEIGHT, rounds=starts.ROUNDS)
-    tell(words, start_rows(*starts.all_measured()))
-    tell(TAPS, tap_rows())
-    value, ours = match.ours()
-    words = MATCH.format(games=match.GAMES, value=value, decisions=match.DECISIONS)
-    tell(words, match_rows(ours))
-    PAGE.write_text("".join(parts) + long_run_results(), encoding="utf-8")
-    print(f"Written: {PAGE.relative_to(ROOT)}")
+    text = STARTS.format(width=WIDTH, height=HEIGHT, rounds=starts.ROUNDS)
+    add_section(text, start_rows(*starts.measure_all()))
+    add_section(TAPS, tap_rows())
+    value, ours = match.measure_our_bots()
+    text = MATCH.format(games=match.GAMES, value=value, decisions=match.DECISIONS_PER_GAME)
+    add_section(text, match_rows(ours))
+    PAGE.write_text("".join(parts) + read_long_run_results(), encoding="utf-8")
+    print(f"Wrote {PAGE.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -13,87 +13,87 @@ from time import process_time
 from core import State, create_setup, total
 from core.bots import Bot, Move
 from core.simulation import play_game
-from tests.peers.screen import a_screen
-from tests.peers.starts import found, home
-from tests.peers.tali import TALI, players, solved
+from tests.peers.screen import open_screen
+from tests.peers.starts import fresh_environment, which_game
+from tests.peers.tali import TALI, create_bots, solve_tali
 
 GAMES = 1000
 TRIALS = (0, 100)
-"""What Tali's best level thinks with is 100; as installed it does not think ahead at all."""
-DECISIONS = 39
-"""The most in a game without extra turns: twice which dice, once which box, thirteen times."""
-LONGEST = 1200
-"""Seconds; a tenth of it is plenty on a machine with nothing else to do."""
-TELLS = 0.1
-"""Seconds that are more than the clock's own unrest."""
+"""Tali's best level uses 100 trials; its default, 0, does not look ahead at all."""
+DECISIONS_PER_GAME = 39
+"""The maximum without extra turns: two holds and a box in each of thirteen turns."""
+TIMEOUT = 1200
+"""Seconds; an idle machine needs less than a tenth of it."""
+MIN_MEASURABLE = 0.1
+"""Seconds; anything shorter is within the error of the clock."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchResult:
     games: int
     average: float
     error: float
     """The standard error of the average."""
     decisions_per_second: float | None
-    """Of processor time; None where it took too little to be told from the start."""
+    """Per second of processor time; None if the games took too little time to measure."""
 
 
-class Counted(Bot):
+class CountingBot(Bot):
     """A bot that counts its decisions."""
 
     def __init__(self, bot: Bot) -> None:
-        self.bot, self.asked = bot, 0
+        self.bot, self.decisions = bot, 0
 
     def choose(self, state: State) -> Move:
-        self.asked += 1
+        self.decisions += 1
         return self.bot.choose(state)
 
 
-def summed(scores: list[int], decisions: float, seconds: float) -> Played:
+def summarize(scores: list[int], decisions: float, seconds: float) -> MatchResult:
     error = stdev(scores) / sqrt(len(scores))
-    pace = decisions / seconds if seconds > TELLS else None
-    return Played(len(scores), mean(scores), error, pace)
+    pace = decisions / seconds if seconds > MIN_MEASURABLE else None
+    return MatchResult(len(scores), mean(scores), error, pace)
 
 
-def ours(games: int = GAMES) -> tuple[float, dict[str, Played]]:
-    """The exact value of optimal play, and the results of each of our bots."""
-    value, tables = solved()
+def measure_our_bots(games: int = GAMES) -> tuple[float, dict[str, MatchResult]]:
+    """Return the exact value of optimal play, and the results of each of our bots."""
+    value, tables = solve_tali()
     results = {}
-    for name, bot in players(tables).items():
-        player, scores = Counted(bot), []
-        began = process_time()
+    for name, bot in create_bots(tables).items():
+        player, scores = CountingBot(bot), []
+        start = process_time()
         for number in range(games):
             setup = create_setup(TALI, ["Ana"], seed=f"peers {number}")
             scores.append(total(setup, play_game(setup, player).card))
-        results[name] = summed(scores, player.asked, process_time() - began)
+        results[name] = summarize(scores, player.decisions, process_time() - start)
     return value, results
 
 
-def tali(trials: int, games: int = GAMES) -> Played:
-    """Tali's own test of its computer players, without its start time."""
-    with a_screen() as screen:
-        _, start = _tested(screen.display, 1, trials)
-        scores, seconds = _tested(screen.display, games, trials)
-    return summed(scores, DECISIONS * games, seconds - start)
+def measure_tali(trials: int, games: int = GAMES) -> MatchResult:
+    """Run Tali's own test of its computer players, without its start time."""
+    with open_screen() as screen:
+        _, startup = _run_tali(screen.display, 1, trials)
+        scores, seconds = _run_tali(screen.display, games, trials)
+    return summarize(scores, DECISIONS_PER_GAME * games, seconds - startup)
 
 
-def _tested(display: str, games: int, trials: int) -> tuple[list[int], float]:
-    program = found("tali")
+def _run_tali(display: str, games: int, trials: int) -> tuple[list[int], float]:
+    program = which_game("tali")
     if program is None:
         raise FileNotFoundError("tali is not installed")
 
     with tempfile.TemporaryDirectory() as folder:
         before = os.times()
-        ran = subprocess.run(
+        result = subprocess.run(
             [program, "-c", str(games), "-m", str(trials)],
-            env={**home(Path(folder)), "DISPLAY": display},
+            env={**fresh_environment(Path(folder)), "DISPLAY": display},
             capture_output=True,
             text=True,
-            timeout=LONGEST,
+            timeout=TIMEOUT,
         )
         after = os.times()
-    scores = [int(score) for score in re.findall(r"Computer score: (\d+)", ran.stdout)]
+    scores = [int(score) for score in re.findall(r"Computer score: (\d+)", result.stdout)]
     if len(scores) != games:
-        raise RuntimeError(f"it told {len(scores)} scores of {games} games")
+        raise RuntimeError(f"Tali printed {len(scores)} scores for {games} games")
     work = after.children_user + after.children_system
     return scores, work - before.children_user - before.children_system

@@ -15,27 +15,27 @@ import numpy as np
 from tests.xvfb import Xvfb
 
 WIDTH, HEIGHT = 1280, 800
-EVERY = 3
-"""Of each so many pixels, both ways, one is looked at."""
-LOOK = 0.005
-QUIET = 1.5
-"""Seconds without a change after which nothing more is waited for."""
-MOVING = 3.0
-"""Or so many after the first change, where the picture never rests."""
-PATIENCE = 60.0
-COVERED = 0.9
-"""How much of what the window covers at the end must no longer be bare for it to be painted. Not
-how much is as it is at the end: dice may be rolling."""
+STRIDE = 3
+"""Only every third pixel is compared, in both directions."""
+POLL_INTERVAL = 0.005
+IDLE_SECONDS = 1.5
+"""Without a change for this long, the window is idle."""
+MAX_ANIMATION = 3.0
+"""Seconds to watch a window that never stops changing."""
+TIMEOUT = 60.0
+PAINTED_SHARE = 0.9
+"""Share of the final window area that must have changed for the window to count as painted. It need
+not look as it does in the end: dice may be rolling."""
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartMeasurement:
     seconds: float
     """From the command to a painted window."""
     work: float
-    """Seconds of processor time until then: what it would take if nothing else ran."""
+    """Seconds of processor time until then."""
     memory: float
-    """MB, when the window was still."""
+    """MB, once the window is idle."""
 
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
@@ -43,88 +43,93 @@ Pixels = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    at: float
+    time: float
     work: float
-    seen: Pixels
+    pixels: Pixels
 
 
 class Screen:
-    def __init__(self, display: str, frame: Path) -> None:
+    def __init__(self, display: str, dump: Path) -> None:
         self.display = display
-        facts = struct.unpack(">20I", frame.read_bytes()[:80])
-        header, height, line, colours = facts[0], facts[5], facts[12], facts[19]
-        pixels = np.memmap(frame, np.uint8, "r", header + colours * 12, (height, line))
-        self._pixels = pixels.view(np.uint32)[::EVERY, ::EVERY]
+        # An XWD file: a header with its own length, a colour table, the pixels.
+        fields = struct.unpack(">20I", dump.read_bytes()[:80])
+        header, height, line, colours = fields[0], fields[5], fields[12], fields[19]
+        pixels = np.memmap(dump, np.uint8, "r", header + colours * 12, (height, line))
+        self._pixels = pixels.view(np.uint32)[::STRIDE, ::STRIDE]
 
-    def look(self) -> Pixels:
+    def capture(self) -> Pixels:
         return np.array(self._pixels)
 
-    def watch(self, command: Sequence[str], environ: Mapping[str, str]) -> tuple[Start, set[Path]]:
-        """Run a program until its window is still; also return the files it had mapped."""
-        bare = self.look()
+    def measure_start(
+        self, command: Sequence[str], environ: Mapping[str, str]
+    ) -> tuple[StartMeasurement, set[Path]]:
+        """Run a program until its window is idle; also return its memory-mapped files."""
+        empty = self.capture()
         frames: list[Frame] = []
-        began = perf_counter()
-        running = subprocess.Popen(
+        start = perf_counter()
+        process = subprocess.Popen(
             command,
             env={**environ, "DISPLAY": self.display},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        place = Path(f"/proc/{running.pid}")
+        proc = Path(f"/proc/{process.pid}")
         try:
-            last, changed = bare, 0.0
-            while not _seen_enough(frames, now := perf_counter() - began, changed):
-                sleep(LOOK)
-                if running.poll() is not None:
-                    raise RuntimeError(f"it ended by itself with {running.returncode}")
-                seen = self.look()
-                if not np.array_equal(seen, last):
-                    last, changed = seen, now
-                    frames.append(Frame(now, _work(place), seen))
-            painted = _painted(bare, frames)
-            memory, files = _memory(place), _mapped(place)
+            last, changed = empty, 0.0
+            while not _is_settled(frames, now := perf_counter() - start, changed):
+                sleep(POLL_INTERVAL)
+                if process.poll() is not None:
+                    raise RuntimeError(f"it exited with code {process.returncode}")
+                pixels = self.capture()
+                if not np.array_equal(pixels, last):
+                    last, changed = pixels, now
+                    frames.append(Frame(now, _processor_time(proc), pixels))
+            painted = _first_painted(empty, frames)
+            memory, files = _resident_megabytes(proc), _mapped_files(proc)
         finally:
-            running.terminate()
+            process.terminate()
             try:
-                running.wait(5)
+                process.wait(5)
             except subprocess.TimeoutExpired:
-                running.kill()
-                running.wait()
-        return Start(painted.at, painted.work, memory), files
+                process.kill()
+                process.wait()
+        return StartMeasurement(painted.time, painted.work, memory), files
 
 
-def _seen_enough(frames: list[Frame], now: float, changed: float) -> bool:
+def _is_settled(frames: list[Frame], now: float, changed: float) -> bool:
     if not frames:
-        return now > PATIENCE
-    return now - changed > QUIET or now - frames[0].at > MOVING
+        return now > TIMEOUT
+    return now - changed > IDLE_SECONDS or now - frames[0].time > MAX_ANIMATION
 
 
-def _painted(bare: Pixels, frames: list[Frame]) -> Frame:
+def _first_painted(empty: Pixels, frames: list[Frame]) -> Frame:
     if not frames:
         raise RuntimeError("nothing was painted")
-    window = frames[-1].seen != bare
-    return next(each for each in frames if (each.seen != bare)[window].mean() >= COVERED)
+    window = frames[-1].pixels != empty
+    return next(
+        frame for frame in frames if (frame.pixels != empty)[window].mean() >= PAINTED_SHARE
+    )
 
 
-def _work(process: Path) -> float:
-    fields = (process / "stat").read_text().rpartition(")")[2].split()
-    # utime, stime, and those of finished children
+def _processor_time(proc: Path) -> float:
+    fields = (proc / "stat").read_text().rpartition(")")[2].split()
+    # utime, stime, and those of terminated children
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(process: Path) -> float:
-    lines = (process / "status").read_text().splitlines()
+def _resident_megabytes(proc: Path) -> float:
+    lines = (proc / "status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1e3
 
 
-def _mapped(process: Path) -> set[Path]:
-    lines = (line.split(maxsplit=5) for line in (process / "maps").read_text().splitlines())
+def _mapped_files(proc: Path) -> set[Path]:
+    lines = (line.split(maxsplit=5) for line in (proc / "maps").read_text().splitlines())
     names = {fields[5] for fields in lines if len(fields) == 6}
     return {Path(name) for name in names if name.startswith("/") and Path(name).is_file()}
 
 
-def forget(files: set[Path]) -> None:
-    """Drop files from the page cache, as before a first start; files in use by others stay."""
+def evict_from_cache(files: set[Path]) -> None:
+    """Evict files from the page cache; files that other programs use stay."""
     for file in files:
         handle = os.open(file, os.O_RDONLY)
         try:
@@ -134,8 +139,8 @@ def forget(files: set[Path]) -> None:
 
 
 @contextmanager
-def a_screen() -> Iterator[Screen]:
-    """An empty screen. Raises FileNotFoundError without Xvfb."""
+def open_screen() -> Iterator[Screen]:
+    """Open an empty screen; raise FileNotFoundError without Xvfb."""
     with (
         tempfile.TemporaryDirectory() as folder,
         closing(Xvfb(Path(folder), WIDTH, HEIGHT, "-noreset")) as server,

@@ -11,34 +11,34 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.peers.screen import Screen, Start, a_screen, forget
+from tests.peers.screen import Screen, StartMeasurement, evict_from_cache, open_screen
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 3
-GAMES = Path("/usr/games")
+DEBIAN_GAMES = Path("/usr/games")
 PEERS = {"Tali": "tali", "Kiriki": "kiriki", "OpenYahtzee": "openyahtzee"}
 OURS = "Fivefold"
 OUR_FILES = ("main.py", "app", "core", "kv", "assets")
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    cold: Start
-    warm: Start
-    """Of each figure the median."""
+class StartTimes:
+    cold: StartMeasurement
+    warm: StartMeasurement
+    """The median of each figure."""
 
 
-def found(program: str) -> str | None:
-    """Debian's folder for games is not on everybody's path."""
-    return shutil.which(program, path=f"{os.environ.get('PATH', '')}{os.pathsep}{GAMES}")
+def which_game(program: str) -> str | None:
+    """Find a program on the path or in Debian's folder for games."""
+    return shutil.which(program, path=f"{os.environ.get('PATH', '')}{os.pathsep}{DEBIAN_GAMES}")
 
 
-def home(folder: Path) -> dict[str, str]:
-    """A new user's home: empty settings, caches and data."""
+def fresh_environment(folder: Path) -> dict[str, str]:
+    """Return the environment of a new user, without settings, caches or data."""
     folder.mkdir(exist_ok=True)
-    left_out = ("XDG_", "KIVY", "PYTHON")
+    removed = ("XDG_", "KIVY", "PYTHON")
     return {
-        **{key: value for key, value in os.environ.items() if not key.startswith(left_out)},
+        **{key: value for key, value in os.environ.items() if not key.startswith(removed)},
         "HOME": str(folder),
         "GSETTINGS_BACKEND": "memory",
         "PYTHONPYCACHEPREFIX": str(folder / "byte-code"),
@@ -48,8 +48,8 @@ def home(folder: Path) -> dict[str, str]:
 
 
 @contextmanager
-def a_bus(environ: dict[str, str]) -> Iterator[dict[str, str]]:
-    """A message bus as on a desktop, started beforehand so that no program waits for it."""
+def message_bus(environ: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Start a D-Bus session bus in advance, so that no program has to wait for it."""
     if shutil.which("dbus-daemon") is None:
         yield environ
         return
@@ -73,86 +73,89 @@ def our_command(folder: Path) -> list[str]:
 
 
 def our_files(folder: Path) -> set[Path]:
-    """Files that are read but not mapped: ours, all packages, and their byte code."""
+    """List the files that are read but not mapped: ours, all packages, and their byte code."""
     packages = Path(sys.prefix) / "lib"
-    places = [ROOT / name for name in OUR_FILES] + [packages, folder]
+    roots = [ROOT / name for name in OUR_FILES] + [packages, folder]
     return {
         file
-        for place in places
-        for file in ([place] if place.is_file() else place.rglob("*"))
+        for root in roots
+        for file in ([root] if root.is_file() else root.rglob("*"))
         if file.is_file()
     }
 
 
-class Program:
-    """One game with its own home while it is measured."""
+class MeasuredProgram:
+    """A game that is being measured, with its own home folder."""
 
     def __init__(self, screen: Screen, name: str, folder: Path) -> None:
         self._screen, self._folder, self._ours = screen, folder, name == OURS
         self._files: set[Path] = set()
-        self.warm: list[Start] = []
+        self.warm: list[StartMeasurement] = []
         if self._ours:
             self._command = our_command(folder)
         else:
-            program = found(PEERS[name])
+            program = which_game(PEERS[name])
             if program is None:
                 raise FileNotFoundError(f"{PEERS[name]} is not installed")
             self._command = [program]
 
-    def start(self) -> Start:
-        with a_bus(home(self._folder)) as environ:
-            start, files = self._screen.watch(self._command, environ)
+    def start(self) -> StartMeasurement:
+        with message_bus(fresh_environment(self._folder)) as environ:
+            start, files = self._screen.measure_start(self._command, environ)
         self._files |= files
         return start
 
-    def start_cold(self) -> Start:
-        """Start as if for the first time; call it last, when the files are known."""
+    def start_cold(self) -> StartMeasurement:
+        """Start as if for the first time; call this last, once the files are known."""
         files = self._files | (our_files(self._folder) if self._ours else set())
         shutil.rmtree(self._folder)
-        forget({file for file in files if file.exists()})
+        evict_from_cache({file for file in files if file.exists()})
         return self.start()
 
-    def measured(self) -> Started:
+    def finish(self) -> StartTimes:
         figures = ("seconds", "work", "memory")
-        middle = {each: statistics.median(getattr(s, each) for s in self.warm) for each in figures}
-        return Started(self.start_cold(), Start(**middle))
+        warm = {
+            figure: statistics.median(getattr(start, figure) for start in self.warm)
+            for figure in figures
+        }
+        return StartTimes(self.start_cold(), StartMeasurement(**warm))
 
 
-class Measuring:
+class StartComparison:
     """Measure all programs in turn; failures are recorded and do not stop the others."""
 
     def __init__(self, screen: Screen, folder: Path) -> None:
         self._screen, self._folder = screen, folder
-        self._programs: dict[str, Program] = {}
-        self.there: dict[str, Started] = {}
+        self._programs: dict[str, MeasuredProgram] = {}
+        self.measured: dict[str, StartTimes] = {}
         self.missing: dict[str, str] = {}
 
-    def all(self) -> None:
-        for step in (self._first, *[self._warm] * ROUNDS, self._cold):
+    def run(self) -> None:
+        for step in (self._create, *[self._start_warm] * ROUNDS, self._finish):
             for name in (OURS, *PEERS):
                 if name not in self.missing:
                     try:
                         step(name)
-                    except (OSError, RuntimeError) as wrong:
-                        self.missing[name] = str(wrong)
+                    except (OSError, RuntimeError) as error:
+                        self.missing[name] = str(error)
 
-    def _first(self, name: str) -> None:
-        self._programs[name] = Program(self._screen, name, self._folder / name)
-        self._programs[name].start()  # creates the caches of later starts
+    def _create(self, name: str) -> None:
+        self._programs[name] = MeasuredProgram(self._screen, name, self._folder / name)
+        self._programs[name].start()  # fills the caches for the warm starts
 
-    def _warm(self, name: str) -> None:
+    def _start_warm(self, name: str) -> None:
         self._programs[name].warm.append(self._programs[name].start())
 
-    def _cold(self, name: str) -> None:
-        self.there[name] = self._programs[name].measured()
+    def _finish(self, name: str) -> None:
+        self.measured[name] = self._programs[name].finish()
 
 
-def all_measured() -> tuple[dict[str, Started], dict[str, str]]:
-    """Results by name, and the reason where there is none."""
+def measure_all() -> tuple[dict[str, StartTimes], dict[str, str]]:
+    """Return the results by name, and why others are missing."""
     try:
-        with a_screen() as screen, tempfile.TemporaryDirectory() as folder:
-            measuring = Measuring(screen, Path(folder))
-            measuring.all()
-            return measuring.there, measuring.missing
-    except FileNotFoundError as wrong:
-        return {}, dict.fromkeys((OURS, *PEERS), f"there is no {wrong}")
+        with open_screen() as screen, tempfile.TemporaryDirectory() as folder:
+            comparison = StartComparison(screen, Path(folder))
+            comparison.run()
+            return comparison.measured, comparison.missing
+    except FileNotFoundError as error:
+        return {}, dict.fromkeys((OURS, *PEERS), f"{error} is missing")

@@ -1,7 +1,7 @@
 """Tali's rules on our engine, for a fair match with its computer players.
 
-A five also counts as a full house. Once a five was scored in its box, each further one adds 50
-there and wins another turn.
+A five also counts as a full house. Once the five box has been scored with points, each further
+five adds 50 there and wins another turn.
 """
 
 from assets.coach import solver
@@ -23,18 +23,18 @@ FIVES = ExtraFivesPolicy("tali", _place, AGAIN.top_up)
 TALI = RuleSet(id="tali", name="Tali", players=(1, 2, 3, 4, 5, 6), extra_fives=(FIVES,))
 
 
-def solved() -> tuple[float, TableLibrary]:
-    """The exact value of optimal play under these rules, and its table."""
+def solve_tali() -> tuple[float, TableLibrary]:
+    """Return the exact value of optimal play under these rules, and its table."""
     solver.POLICY[FIVES.id] = FIVES
     solution = solver.solve(FIVES.id)
     file = pack_solution(solution)
     return solution.value, TableLibrary(lambda _name: file)
 
 
-def players(tables: TableLibrary) -> dict[str, Bot]:
-    """Our bots that need no shipped table; the best one uses the given table."""
-    plain: dict[str, Bot] = {name: create_bot(name) for name in ("beginner", "greedy", "steady")}
+def create_bots(tables: TableLibrary) -> dict[str, Bot]:
+    """Create the bots that need no bundled table, and the best one with this table."""
+    bots: dict[str, Bot] = {name: create_bot(name) for name in ("beginner", "greedy", "steady")}
     return {
-        **plain,
+        **bots,
         "perfect": PlanningBot(lambda setup, card: OneColumnValues(setup, card, tables)),
     }
