@@ -51,7 +51,7 @@ class GameScreen(BaseScreen):
     def _show_highlighted_cell(self, *_: object) -> None:
         """Turn to the half of the card with the highlighted cell, where only one is in view."""
         if self.model.highlighted_cell is not None:
-            self.ids.card.bring_forward(self.model.highlighted_cell)
+            self.ids.card.show_section_of(self.model.highlighted_cell)
 
     def leave(self) -> None:
         self._context.back()

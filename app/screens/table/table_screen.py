@@ -118,16 +118,17 @@ class TableScreen(GameScreen):
         if taken is None:
             return
         felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
-        chip = strip.chips[taken.player] if taken.player < len(strip.chips) else None
-        end = card.place_of(taken.player, taken.cell) or (chip and (chip.center_x, chip.center_y))
         start = felt.row.center_x, felt.row.center_y
+        end = card.cell_center(taken.player, taken.cell)
+        if end is None and taken.player < len(strip.chips):
+            end = strip.chips[taken.player].center
         if end:
-            worth = taken.points + taken.bonus
-            self.effects.fly(str(worth), start, end, zero=not worth)
-        won = card.foot_of(taken.player, taken.cell[1]) if taken.upper_bonus else None
+            points = taken.points + taken.bonus
+            self.effects.fly(str(points), start, end, zero=not points)
         if taken.upper_bonus or taken.bonus:
+            total = taken.upper_bonus and card.upper_total_center(taken.player, taken.cell[1])
+            x, y = total or end or start
             reach = min(self.width, self.height) * BONUS_REACH
-            x, y = won or end or start
             # Not before the score has arrived.
             self.effects.burst(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
@@ -154,7 +155,7 @@ class TableScreen(GameScreen):
         else:
             return self._run_command(name)
         if self.model.focused is not None:
-            self.ids.card.bring_forward(self.model.focused)
+            self.ids.card.show_section_of(self.model.focused)
         return True
 
     def commands(self) -> tuple[Command, ...]:

@@ -1,4 +1,4 @@
-"""The score card in the room it has: both halves side by side, or a section at a time."""
+"""The score card: both halves side by side, or one at a time where there is less room."""
 
 from dataclasses import dataclass
 
@@ -13,24 +13,27 @@ from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_geometry
 from app.table.view_state import CardView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
-from app.widgets.table.card_half import CardHalf, HalfColumn, HalfForm
+from app.widgets.table.card_half import CardHalf
+from app.widgets.table.half_geometry import HalfColumn, HalfGeometry
 from app.widgets.text.fit_label import FitLabel
 from core import Cell, Setup
 
-LARGE = 600
-"""From this size on, in dp, a card is read from further away and set larger."""
-LARGE_TYPE = 1.3
+LARGE_CARD = 600
+"""From this size on, in dp, a card is read from further away, so its type is larger."""
+LARGE_TYPE_SCALE = 1.3
+SWIPE_DISTANCE = 48
+"""In dp."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardTarget:
-    """What lies at a point of the card: a cell, the label of a row, or the foot."""
+    """What a touch on the card refers to: a cell, a row, or the totals."""
 
     player: int
     box: str = ""
-    """Empty at the foot."""
+    """Empty for the totals."""
     column: int | None = None
-    """None where the row is meant, not a cell of it."""
+    """None for the whole row."""
 
 
 class ScoreCard(Pressable):
@@ -44,7 +47,7 @@ class ScoreCard(Pressable):
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_cell", "on_label", "on_totals", "on_menu"):
             self.register_event_type(event)
-        self._form: CardGeometry | None = None
+        self._geometry: CardGeometry | None = None
         self._halves: list[tuple[CardHalf, CardHalf]] = []
         self.tabs = SectionTabs()
         super().__init__(**kwargs)
@@ -78,7 +81,7 @@ class ScoreCard(Pressable):
             return
         if not found.box:
             self.dispatch("on_totals", found.player)
-        elif found.player not in self._at_hand:
+        elif found.player not in self._tappable_players:
             return
         elif found.column is not None:
             self.dispatch("on_cell", found.box, found.column)
@@ -91,33 +94,33 @@ class ScoreCard(Pressable):
             self.dispatch("on_menu", found.box, found.column, found.player)
 
     @property
-    def _at_hand(self) -> set[int]:
-        """Whose boxes can be tapped: of two cards beside each other, only those of one."""
+    def _tappable_players(self) -> set[int]:
+        """Of two cards side by side, only the boxes of one can be tapped."""
         return {card.player for card in self.cards if card.playing or card is self.cards[0]}
 
     def on_drop(self, touch: MotionEvent) -> None:
-        """A swipe turns to the other section."""
-        across = touch.x - touch.ox
-        if self._form and not self._form.halves and abs(across) > dp(48):
-            self.section = "lower" if across < 0 else "upper"
+        """Switch sections on a swipe."""
+        distance = touch.x - touch.ox
+        if self._geometry and not self._geometry.halves and abs(distance) > dp(SWIPE_DISTANCE):
+            self.section = "lower" if distance < 0 else "upper"
 
     def find(self, x: float, y: float) -> CardTarget | None:
         for card, halves in zip(self.in_view, self._halves, strict=False):
             for half in halves:
                 if half.parent is None or not half.collide_point(x, y):
                     continue
-                found = self._in_half(half, card.player, x, y)
+                found = self._find_in_half(half, card.player, x, y)
                 if found:
                     return found
         return None
 
-    def _in_half(self, half: CardHalf, player: int, x: float, y: float) -> CardTarget | None:
+    def _find_in_half(self, half: CardHalf, player: int, x: float, y: float) -> CardTarget | None:
         if y < half.foot.top:
             return CardTarget(player)
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
                 if cell.collide_point(x, y):
-                    # A tap beside one's own column, on another player's, means the row.
+                    # A tap on another player's column beside one's own means the row.
                     own = half.columns[number].own
                     return CardTarget(player, box, cell.column if own else None)
         for box, cell in half.cells[0].items():
@@ -125,54 +128,52 @@ class ScoreCard(Pressable):
                 return CardTarget(player, box)
         return None
 
-    def place_of(self, player: int, cell: Cell) -> tuple[float, float] | None:
-        """The middle of a box of some player's column, if that is in view."""
+    def cell_center(self, player: int, cell: Cell) -> tuple[float, float] | None:
+        """The center of a player's cell, if it is in view."""
         box, column = cell
         for number, halves in enumerate(self._halves):
-            place = self._column_of(number, player, column)
+            index = self._column_index(number, player, column)
             for half in halves:
-                if place is not None and half.parent is not None and box in half.cells[place]:
-                    found = half.cells[place][box]
+                if index is not None and half.parent is not None and box in half.cells[index]:
+                    found = half.cells[index][box]
                     return found.x + found.width / 2, found.y + found.height / 2
         return None
 
-    def foot_of(self, player: int, column: int) -> tuple[float, float] | None:
-        """Where the upper half of a player's column is summed up, if that is in view."""
+    def upper_total_center(self, player: int, column: int) -> tuple[float, float] | None:
+        """The center of the upper total of a player's column, if it is in view."""
         for number, halves in enumerate(self._halves):
-            place = self._column_of(number, player, column)
+            index = self._column_index(number, player, column)
             for half in halves:
-                if place is not None and half.parent is not None and half.upper:
-                    return half.foot.sums[place].center_x, half.foot.center_y
+                if index is not None and half.parent is not None and half.upper:
+                    return half.foot.sums[index].center_x, half.foot.center_y
         return None
 
-    def _column_of(self, number: int, player: int, column: int) -> int | None:
-        """Where on the card with this number a player's column stands."""
-        if self.in_view[number].player == player:
+    def _column_index(self, card_number: int, player: int, column: int) -> int | None:
+        """The index of a player's column on the card with this number."""
+        if self.in_view[card_number].player == player:
             return column
-        beside = self.cards[1 : 1 + self._form.others] if self._form else ()
+        beside = self.cards[1 : 1 + self._geometry.others] if self._geometry else ()
         for step, card in enumerate(beside):
             if card.player == player:
                 return self.setup.columns + step
         return None
 
-    # --- for the keyboard -------------------------------------------------------------------
-
-    def bring_forward(self, cell: Cell) -> None:
-        """Turn to the section that a box is in."""
+    def show_section_of(self, cell: Cell) -> None:
+        """Switch to the section with this cell."""
         index = self.setup.rules.index(cell[0])
         if index is not None:
             self.section = "upper" if self.setup.rules.boxes[index].upper else "lower"
 
-    # --- showing and placing ------------------------------------------------------------------
+    # --- content and layout -------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        if self._form is None or not self.cards:
+        if self._geometry is None or not self.cards:
             return
         first: CardView = self.cards[0]
         for card, halves in zip(self.in_view, self._halves, strict=True):
             views = list(card.columns)
-            if self._form.others:
-                beside = self.cards[1 : 1 + self._form.others]
+            if self._geometry.others:
+                beside = self.cards[1 : 1 + self._geometry.others]
                 views += [each.columns[0] for each in beside]
             for half in halves:
                 half.show(views, card.playing, card.player)
@@ -184,68 +185,73 @@ class ScoreCard(Pressable):
         players, columns = len(self.setup.players), self.setup.columns
         density = Metrics.density
         width, height = self.width / density, self.height / density
-        form = card_geometry(width, height, players, columns, self.form == "tall")
-        if form != self._form:
-            self._build(form)
-        if form.halves:
-            self._place_halves(form)
+        geometry = card_geometry(width, height, players, columns, self.form == "tall")
+        if geometry != self._geometry:
+            self._build(geometry)
+        if geometry.halves:
+            self._place_halves(geometry)
         else:
             self._place_section()
         self._show()
 
-    def _build(self, form: CardGeometry) -> None:
-        self._form = form
+    def _build(self, geometry: CardGeometry) -> None:
+        self._geometry = geometry
         self.clear_widgets()
-        own = [HalfColumn(number, form.own, True) for number in range(self.setup.columns)]
-        beside = [HalfColumn(0, form.other, False) for _ in range(form.others)]
+        own = [HalfColumn(number, geometry.own, True) for number in range(self.setup.columns)]
+        beside = [HalfColumn(0, geometry.other, False) for _ in range(geometry.others)]
         self._halves = [
-            (self._half(True, own + beside, form), self._half(False, own + beside, form))
-            for _ in range(form.cards)
+            (
+                self._make_half(True, own + beside, geometry),
+                self._make_half(False, own + beside, geometry),
+            )
+            for _ in range(geometry.cards)
         ]
 
-    def _half(self, upper: bool, columns: list[HalfColumn], form: CardGeometry) -> CardHalf:
+    def _make_half(
+        self, upper: bool, columns: list[HalfColumn], geometry: CardGeometry
+    ) -> CardHalf:
         setup = self.setup
-        times = setup.multiply and (not upper or not form.halves)
-        large = min(self.width / form.cards, self.height) > dp(LARGE)
-        half = HalfForm(
-            label=form.upper_label if upper else form.label,
-            names=form.upper_names if upper else form.names,
-            times=times,
-            scale=LARGE_TYPE if large else 1.0,
-            foot=form.foot,
+        large = min(self.width / geometry.cards, self.height) > dp(LARGE_CARD)
+        half_geometry = HalfGeometry(
+            label_width=geometry.upper_label if upper else geometry.label,
+            shows_names=geometry.upper_names if upper else geometry.names,
+            shows_multipliers=setup.multiply and (not upper or not geometry.halves),
+            type_scale=LARGE_TYPE_SCALE if large else 1.0,
+            foot_height=geometry.foot,
         )
-        return CardHalf(setup.rules, upper, columns, half)
+        return CardHalf(setup.rules, upper, columns, half_geometry)
 
-    def _place_halves(self, form: CardGeometry) -> None:
-        gap, apart = dp(GAP), dp(CARD_GAP)
-        across = (self.width - (form.cards - 1) * apart) / form.cards
-        narrower = dp(form.label - form.upper_label)
+    def _place_halves(self, geometry: CardGeometry) -> None:
+        gap, card_gap = dp(GAP), dp(CARD_GAP)
+        card_width = (self.width - (geometry.cards - 1) * card_gap) / geometry.cards
+        label_difference = dp(geometry.label - geometry.upper_label)
+        upper_width = (card_width - gap - label_difference) / 2
         for number, halves in enumerate(self._halves):
-            left = self.x + number * (across + apart)
-            upper = (across - gap - narrower) / 2
+            left = self.x + number * (card_width + card_gap)
             for half in halves:
-                half.size = (upper if half.upper else across - gap - upper, self.height)
-                half.pos = (left if half.upper else left + upper + gap, self.y)
+                width = upper_width if half.upper else card_width - gap - upper_width
+                half.size = (width, self.height)
+                half.pos = (left if half.upper else left + upper_width + gap, self.y)
                 if half.parent is None:
                     self.add_widget(half)
 
     def _place_section(self) -> None:
-        tabs = dp(TABS)
+        tabs_height = dp(TABS)
         if self.tabs.parent is None:
             self.add_widget(self.tabs)
-        self.tabs.pos, self.tabs.size = self.pos, (self.width, tabs)
+        self.tabs.pos, self.tabs.size = self.pos, (self.width, tabs_height)
         for half in self._halves[0]:
             shown = half.upper is (self.section == "upper")
             if shown and half.parent is None:
                 self.add_widget(half)
             elif not shown and half.parent is not None:
                 self.remove_widget(half)
-            half.size = (self.width, self.height - tabs)
-            half.pos = (self.x, self.y + tabs)
+            half.size = (self.width, self.height - tabs_height)
+            half.pos = (self.x, self.y + tabs_height)
 
 
 class SectionTabs(Pressable):
-    """Two tabs that carry the totals of their sections, so that both are always in view."""
+    """Two tabs with the totals of their sections, so that both are always in view."""
 
     section = OptionProperty("upper", options=["upper", "lower"])
 
@@ -275,9 +281,9 @@ class SectionTabs(Pressable):
         self._drawing.clear()
         half = self.width / 2
         for number, (name, label) in enumerate(self._labels.items()):
-            chosen = name == self.section
+            selected = name == self.section
             left = self.x + number * half
-            colour = theme.primary if chosen else theme.chip
+            colour = theme.primary if selected else theme.chip
             corner = (theme.corner_radius(CARD_RADIUS),) * 4
             self._drawing.add(Color(rgba=colour))
             self._drawing.add(
@@ -288,5 +294,5 @@ class SectionTabs(Pressable):
                 )
             )
             label.pos, label.size = (left + dp(8), self.y), (half - dp(16), self.height - dp(5))
-            label.color = theme.primary_ink if chosen else theme.ink
-            label.face = "bold" if chosen else "regular"
+            label.color = theme.primary_ink if selected else theme.ink
+            label.face = "bold" if selected else "regular"

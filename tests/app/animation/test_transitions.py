@@ -116,15 +116,15 @@ def test_confetti_bursts_and_falls() -> None:
 def test_a_preview_slides_into_its_cell(stage: Stage) -> None:
     table = open_table(stage, ROLLED)
     cell = table.cell("fours")
-    at_rest = cell._number.pos[1]  # noqa: SLF001 (where the number is drawn)
+    at_rest = cell._score.pos[1]  # noqa: SLF001 (where the number is drawn)
     table.model.card_actions.tap_cell("fours", 0)
     transitions.use_manual_clock()
     assert cell.view.text == "12"
-    below = cell._number.pos[1]  # noqa: SLF001
+    below = cell._score.pos[1]  # noqa: SLF001
     transitions.step(0.05)
-    assert below < cell._number.pos[1]  # noqa: SLF001
+    assert below < cell._score.pos[1]  # noqa: SLF001
     transitions.step(1)
-    assert cell._number.pos[1] == pytest.approx(at_rest, abs=2)  # noqa: SLF001
+    assert cell._score.pos[1] == pytest.approx(at_rest, abs=2)  # noqa: SLF001
 
 
 def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:

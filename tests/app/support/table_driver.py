@@ -9,7 +9,8 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.widgets.table.card_half import CardHalf, ScoreCell
+from app.widgets.table.card_half import CardHalf
+from app.widgets.table.score_cell import ScoreCell
 from app.widgets.window.rotating_root import RotatingRoot
 from core import (
     RULE_SETS,
@@ -114,7 +115,7 @@ class TableDriver:
 
     def cell(self, box: str, column: int = 0) -> ScoreCell:
         """Return a cell of the front card, switching to its section if needed."""
-        self.card.bring_forward((box, column))
+        self.card.show_section_of((box, column))
         self.stage.frames()
         halves = [half for half in halves_in_front(self.screen) if box in half.cells[0]]
         return halves[0].cells[column][box]

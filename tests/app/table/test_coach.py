@@ -14,7 +14,7 @@ from app.text.i18n import row_name
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
-from app.widgets.table.card_half import ScoreCell
+from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import render_text
 from core import RULE_SETS, SecondTap, State
@@ -392,9 +392,11 @@ def test_the_advised_box_has_a_visible_frame(stage: Stage) -> None:
 def test_a_narrow_box_shifts_its_number_for_the_coach_mark(stage: Stage, side: int) -> None:
     """Not even the tops of the digits touch the mark."""
 
+    stage.size(412, 915, font_scale=1.3)
+
     def number(advised: bool) -> Rectangle:
         view = CellView(CellMark.HINT, "25", advised=advised)
-        cell = ScoreCell(size=(dp(43), dp(side)), scale=1.3, view=view)
+        cell = ScoreCell(size=(dp(43), dp(side)), view=view)
         return [each for each in cell.canvas.children if isinstance(each, Rectangle)][-1]
 
     plain, advised = number(False), number(True)

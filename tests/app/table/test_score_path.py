@@ -43,7 +43,7 @@ def test_a_score_passes_through_at_most_ten_files(stage: Stage, app: FivefoldApp
     table.model.dice_actions.roll()
     stage.frames(2)
     box, column = max(legal_offers(table.model.state), key=lambda each: each.points).cell
-    table.ids.card.bring_forward((box, column))
+    table.ids.card.show_section_of((box, column))
     stage.frames(2)
     half = next(half for half in halves_in_front(table) if box in half.cells[column])
     cell = half.cells[column][box]

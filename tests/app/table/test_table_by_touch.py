@@ -127,7 +127,7 @@ def test_taps_on_labels_and_other_players_columns_select_the_row(stage: Stage) -
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     half = next(half for half in table.halves() if not half.upper)
-    stage.tap(half.labels["full_house"])
+    stage.tap(half.row_labels.labels["full_house"])
     assert table.status_text == "Tap again to score 25 in Full House"
     stage.tap(half.cells[1]["chance"])
     assert table.status_text == "Tap again to score 14 in Chance"
@@ -283,7 +283,7 @@ def test_all_boxes_of_a_half_share_a_font_size(stage: Stage, size: tuple[int, in
     table = TableDriver(stage, players=3, lines=ROLLED)
     stage.open(table.screen, *size, 1.5, 1.3)
     for half in table.halves():
-        assert len({label.pixels for label in half.labels.values()}) <= 1
+        assert len({label.pixels for label in half.row_labels.labels.values()}) <= 1
 
 
 def test_other_players_scores_do_not_look_like_hints(stage: Stage) -> None:
@@ -292,8 +292,8 @@ def test_other_players_scores_do_not_look_like_hints(stage: Stage) -> None:
     half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
     possible, written = (cells["full_house"] for cells in half.cells)
     assert (possible.view.mark, written.view.mark) == (CellMark.HINT, CellMark.TAKEN)
-    assert written.setting == ("medium", 0.85, "ink")
-    assert possible.setting[0] == "regular"
+    assert written.score_style == ("medium", 0.85, "ink")
+    assert possible.score_style[0] == "regular"
 
 
 @pytest.mark.parametrize("what", ["die", "box", "cup"])
@@ -311,7 +311,7 @@ def test_a_touch_released_after_leaving_the_table_does_nothing(
     places = {
         "die": stage.middle(felt.row.seats[0]),
         "cup": stage.middle(felt.cup),
-        "box": card.to_window(*card.place_of(0, ("ones", 0))),
+        "box": card.to_window(*card.cell_center(0, ("ones", 0))),
     }
     touch = UnitTestTouch(*places[what])
     touch.touch_down()
