@@ -8,6 +8,6 @@ PARTS = ("start", "engine", "coach", "storage", "table", "dice")
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:
         if part not in PARTS:
-            sys.exit(f"There is no part {part!r}. Known: {', '.join(PARTS)}.")
-        # One after the other: the later ones open a window.
+            sys.exit(f"Unknown part {part!r}. Parts: {', '.join(PARTS)}.")
+        # Import each part only when it runs: the later ones open a window.
         import_module(f"tests.bench.{part}").main()

@@ -1,4 +1,4 @@
-"""How fast the coach is, and how large its tables are."""
+"""Speed of the coach, and size of its tables."""
 
 import statistics
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.simulation import Simulation
 
 SECONDS = 3.0
-FAST = 2_000
+FAST_GAMES = 2_000
 EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
     ("os2", {}),
     ("official", {}),
@@ -40,43 +40,43 @@ EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
 def milliseconds(work: Callable[[], object], rounds: int) -> float:
     times = []
     for _ in range(rounds):
-        began = process_time()
+        start = process_time()
         work()
-        times.append(process_time() - began)
+        times.append(process_time() - start)
     return statistics.median(times) * 1e3
 
 
-def loaded(policy: str) -> object:
+def load_table(policy: str) -> object:
     return TableLibrary(read_bundled_table).values(policy)
 
 
-def moments(rules: str, **how: object) -> list[State]:
-    """One state of each turn of a game, after its first roll."""
-    state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed="bench", **how))  # type: ignore[arg-type]
-    found = []
+def states_after_first_rolls(rules: str, **options: object) -> list[State]:
+    """Play a game and return the state after the first roll of each turn."""
+    state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed="bench", **options))  # type: ignore[arg-type]
+    states = []
     while not state.over:
         state = apply(state, next_roll(state))
-        found.append(state)
+        states.append(state)
         first = legal_offers(state)[0]
         state = apply(state, Score(first.box, first.column))
-    return found
+    return states
 
 
-def played(rules: str) -> Game:
-    """A whole game of a bot that makes mistakes."""
+def play_imperfect_game(rules: str) -> Game:
+    """Play a whole game with a bot that makes mistakes."""
     game = Game.new(create_setup(RULE_SETS[rules], ["Ana"], seed="bench"))
     bot = create_bot("greedy")
     while not game.state.over:
-        rolls = game.state.dice is None
-        game = game.then(next_roll(game.state) if rolls else bot.choose(game.state))
-        if not rolls and game.state.dice is not None:
+        starts_turn = game.state.dice is None
+        game = game.then(next_roll(game.state) if starts_turn else bot.choose(game.state))
+        if not starts_turn and game.state.dice is not None:
             game = game.then(next_roll(game.state))
     return game
 
 
-def evaluation(rules: str, **how: object) -> tuple[float, float]:
-    """The median over a game's turns, and the slowest of them."""
-    states = moments(rules, **how)
+def measure_evaluation(rules: str, **options: object) -> tuple[float, float]:
+    """Return the median and the maximum over the turns of a game, in milliseconds."""
+    states = states_after_first_rolls(rules, **options)
     times = [milliseconds(partial(evaluate, state), 5) for state in states]
     return statistics.median(times), max(times)
 
@@ -91,40 +91,40 @@ def games_per_second(rules: str, bot: str) -> float:
 def main() -> None:
     print("Coach")
     for policy in POLICIES:
-        began = process_time()
+        start = process_time()
         solution = solve(policy.id)
-        took = process_time() - began
-        believed = round_values(solution.values) / STEPS
-        loss = solution.value - value_of_playing_by(policy.id, believed)
+        seconds = process_time() - start
+        rounded = round_values(solution.values) / STEPS
+        loss = solution.value - value_of_playing_by(policy.id, rounded)
         print(
-            f"  table {policy.id:9} {solution.value:.6f} solved in {took:5.1f} s, "
-            f"rounding loses {loss:.7f}",
+            f"  table {policy.id:9} value {solution.value:.6f}, solved in {seconds:5.1f} s, "
+            f"loss by rounding {loss:.7f}",
             flush=True,
         )
     sizes = {file.stem: file.stat().st_size for file in sorted(TABLES_FOLDER.glob("*.bin"))}
     for name, size in sizes.items():
-        print(f"  size of {name:9} {size:9,} bytes")
-    print(f"  size of all       {sum(sizes.values()):9,} bytes")
+        print(f"  size of {name:11} {size:9,} bytes")
+    print(f"  total size          {sum(sizes.values()):9,} bytes")
     for policy in POLICIES:
-        load = milliseconds(partial(loaded, policy.id), 9)
-        print(f"  loading {policy.id:9} {load:6.1f} ms")
-    nets = partial(TableLibrary(read_bundled_table).network, (1, 2, 3))
-    print(f"  loading the nets  {milliseconds(nets, 1):6.1f} ms")
-    for name, how in EVALUATED:
-        middle, most = evaluation(name.split(",")[0], **how)
-        print(f"  evaluation, {name:20} {middle:6.2f} ms in the middle, {most:6.2f} ms at most")
+        load = milliseconds(partial(load_table, policy.id), 9)
+        print(f"  loading {policy.id:11} {load:9.1f} ms")
+    load_networks = partial(TableLibrary(read_bundled_table).network, (1, 2, 3))
+    print(f"  loading networks    {milliseconds(load_networks, 1):9.1f} ms")
+    for name, options in EVALUATED:
+        median, worst = measure_evaluation(name.split(",")[0], **options)
+        print(f"  evaluation, {name:20} median {median:6.2f} ms, worst {worst:6.2f} ms")
     rolled = apply(start_game(create_setup(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
-    print(f"  odds of thirteen boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
+    print(f"  odds of 13 boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
     for rules in ("official", "triple"):
-        first = moments(rules)[0]
-        print(f"  a reason, {rules:10} {milliseconds(partial(explain, first), 9):6.2f} ms")
-        game = played(rules)
+        first = states_after_first_rolls(rules)[0]
+        print(f"  explanation, {rules:10} {milliseconds(partial(explain, first), 9):6.2f} ms")
+        game = play_imperfect_game(rules)
         turns = len(review(game).turns)
-        whole = milliseconds(partial(review, game), 3)
-        print(f"  review of {turns} turns, {rules:10} {whole:6.1f} ms")
+        elapsed = milliseconds(partial(review, game), 3)
+        print(f"  review of {turns} turns, {rules:10} {elapsed:6.1f} ms")
     for bot in PROFILES:
-        print(f"  {bot:9} games per second, official {games_per_second('official', bot):7.1f}")
-    print(f"  perfect   games per second, triple   {games_per_second('triple', 'perfect'):7.1f}")
-    fast = create_player(("none", HEADLINE))
-    took = milliseconds(lambda: fast.play(FAST, seed=1), 1)
-    print(f"  the fast player, games per second, ×1 ×2 ×3 {FAST / took * 1e3:7.0f}")
+        print(f"  {bot:9} official {games_per_second('official', bot):7.1f} games per second")
+    print(f"  perfect   triple   {games_per_second('triple', 'perfect'):7.1f} games per second")
+    player = create_player(("none", HEADLINE))
+    elapsed = milliseconds(lambda: player.play(FAST_GAMES, seed=1), 1)
+    print(f"  training player, ×1 ×2 ×3 {FAST_GAMES / elapsed * 1e3:7.0f} games per second")

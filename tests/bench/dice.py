@@ -22,50 +22,49 @@ ROLLS = 12
 FRAME = 1 / 60
 
 
-class Frame(NamedTuple):
-    """Milliseconds by the clock, and of processor time on all cores: the second is comparable while
-    other programs run."""
+class FrameTime(NamedTuple):
+    """Elapsed milliseconds, and processor time, which other programs affect less."""
 
-    clock: float
-    work: float
+    elapsed: float
+    processor: float
 
 
-def frame(before: Callable[[], None]) -> Frame:
-    """Draw one frame, and wait until it is drawn."""
-    began, worked = perf_counter(), process_time()
-    before()
+def draw_frame(action: Callable[[], None]) -> FrameTime:
+    """Run an action, draw the next frame and wait until it is complete."""
+    start, processor = perf_counter(), process_time()
+    action()
     Window.canvas.ask_update()
     EventLoop.idle()
-    # Drivers queue drawing: without this, one frame in ten would wait for all of them.
+    # Drivers queue frames: without this, one in ten would wait for all of them.
     glFinish()
-    return Frame((perf_counter() - began) * 1e3, (process_time() - worked) * 1e3)
+    return FrameTime((perf_counter() - start) * 1e3, (process_time() - processor) * 1e3)
 
 
-def report(name: str, frames: list[Frame]) -> None:
-    parts = []
+def report(name: str, frames: list[FrameTime]) -> None:
+    figures = []
     for times in zip(*frames, strict=True):
-        by_length = sorted(times)
-        late = by_length[int(len(by_length) * 0.95)]
-        parts.append(
-            f"median {statistics.median(times):5.1f} ms, 95 % under {late:5.1f} ms,"
-            f" worst {by_length[-1]:5.1f} ms"
+        ordered = sorted(times)
+        percentile = ordered[int(len(ordered) * 0.95)]
+        figures.append(
+            f"median {statistics.median(times):5.1f} ms, 95th percentile {percentile:5.1f} ms,"
+            f" worst {ordered[-1]:5.1f} ms"
         )
-    print(f"  {name:19} {len(frames):4} frames: {parts[0]}\n{'of work: ':>35}{parts[1]}")
+    print(f"  {name:19} {len(frames):4} frames: {figures[0]}\n{'processor: ':>35}{figures[1]}")
 
 
-def roll_frames(table: TableDriver) -> tuple[list[Frame], list[Frame]]:
-    """The frame after each tap, and those of the roll that follows, 1/60 s apart."""
+def measure_rolls(table: TableDriver) -> tuple[list[FrameTime], list[FrameTime]]:
+    """Return the frames after each tap, and those of the roll that follows, 1/60 s apart."""
     taps, frames = [], []
     stage = table.felt.row.stage
     for _ in range(ROLLS):
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_play_style(table.model.play_style)
         EventLoop.idle()
-        taps.append(frame(table.model.dice_actions.roll))
-        taps.append(frame(lambda: None))
+        taps.append(draw_frame(table.model.dice_actions.roll))
+        taps.append(draw_frame(lambda: None))
         stage.use_manual_clock()
         while stage.rolling:
-            frames.append(frame(lambda: stage.step(FRAME)))
+            frames.append(draw_frame(lambda: stage.step(FRAME)))
     return taps, frames
 
 
@@ -77,17 +76,17 @@ def measure(name: str, solid: bool) -> None:
     table.model.dice_actions.roll()
     table.model.dice_actions.finish_roll()
     for _ in range(20):
-        frame(lambda: None)
-    report(f"{name} at rest", [frame(lambda: None) for _ in range(300)])
-    taps, frames = roll_frames(table)
+        draw_frame(lambda: None)
+    report(f"{name} at rest", [draw_frame(lambda: None) for _ in range(300)])
+    taps, frames = measure_rolls(table)
     report(f"{name} rolling", frames)
-    report(f"{name}, from the tap", taps)
+    report(f"{name}, after the tap", taps)
     stage.close()
     frame_rate_monitor.reset()
 
 
-def growth(rolls: int = 1000) -> tuple[int, float]:
-    """Memory blocks, and megabytes, that are still allocated after that many rolls."""
+def memory_growth(rolls: int = 1000) -> tuple[int, float]:
+    """Return how many memory blocks and megabytes that many rolls leave allocated."""
     stage = Stage()
     table = TableDriver(stage, players=1, show_roll=ShowRoll.BRISK)
     stage.open(table.screen)
@@ -105,17 +104,17 @@ def growth(rolls: int = 1000) -> tuple[int, float]:
     for _ in range(300):
         roll()
     gc.collect()
-    blocks, megabytes = sys.getallocatedblocks(), _resident()
+    blocks, megabytes = sys.getallocatedblocks(), _resident_megabytes()
     for _ in range(rolls):
         roll()
     gc.collect()
-    grown = sys.getallocatedblocks() - blocks, _resident() - megabytes
+    growth = sys.getallocatedblocks() - blocks, _resident_megabytes() - megabytes
     stage.close()
-    return grown
+    return growth
 
 
-def _resident() -> float:
-    """Resident megabytes, on Linux."""
+def _resident_megabytes() -> float:
+    """Read the resident set size; Linux only."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
@@ -124,23 +123,23 @@ def _resident() -> float:
 
 
 def throw_milliseconds() -> float:
-    """Milliseconds to compute the flight of five dice."""
+    """Return the median time to compute the flight of five dice."""
     landings = [Landing(die, 50 + 78 * die, 130, die + 1) for die in range(5)]
     times = []
     for seed in range(200):
-        began = perf_counter()
+        start = perf_counter()
         plan_throw(landings, (206, 40), ThrowArea(33, 88, 379, 190), 66, 0.5, seed)
-        times.append((perf_counter() - began) * 1e3)
+        times.append((perf_counter() - start) * 1e3)
     return statistics.median(times)
 
 
 def main() -> None:
-    print("Dice, 412×915, a full roll of five")
+    print("Rolling five dice, 412×915")
     measure("solid", solid=True)
     measure("flat", solid=False)
-    print(f"  computing a throw {throw_milliseconds():5.2f} ms")
-    blocks, megabytes = growth()
-    print(f"  after 1000 more rolls {blocks:+d} memory blocks, {megabytes:+.1f} MB")
+    print(f"  computing a throw: median {throw_milliseconds():5.2f} ms")
+    blocks, megabytes = memory_growth()
+    print(f"  after 1000 rolls: {blocks:+d} memory blocks, {megabytes:+.1f} MB")
 
 
 if __name__ == "__main__":

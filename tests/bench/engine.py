@@ -1,4 +1,4 @@
-"""How fast the engine plays."""
+"""Speed of the engine."""
 
 import statistics
 from random import Random
@@ -19,15 +19,15 @@ from core import (
 SECONDS = 3.0
 
 
-def random_game(rules: str, seed: str, luck: Random) -> State:
-    """A whole solo game through the public API, with dice from the seed."""
+def play_random_game(rules: str, seed: str, luck: Random) -> State:
+    """Play a whole solo game through the public API, with dice from the seed."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     while not state.over:
         state = apply(state, next_roll(state))
         while state.rolls_left and luck.random() < 0.5:
-            kept = tuple(place for place in range(5) if luck.random() < 0.5)
-            state = apply(state, Hold(kept))
-            if len(kept) == 5:
+            held = tuple(die for die in range(5) if luck.random() < 0.5)
+            state = apply(state, Hold(held))
+            if len(held) == 5:
                 break
             state = apply(state, next_roll(state))
         chosen = luck.choice(legal_offers(state))
@@ -38,25 +38,25 @@ def random_game(rules: str, seed: str, luck: Random) -> State:
 def games_per_second(rules: str) -> float:
     luck = Random(1)
     games = 0
-    began = perf_counter()
-    while perf_counter() - began < SECONDS:
-        random_game(rules, str(games), luck)
+    start = perf_counter()
+    while perf_counter() - start < SECONDS:
+        play_random_game(rules, str(games), luck)
         games += 1
-    return games / (perf_counter() - began)
+    return games / (perf_counter() - start)
 
 
-def options_microseconds(five: bool) -> float:
-    """One `legal_offers` query on an empty six-column card."""
+def legal_offers_microseconds(five: bool) -> float:
+    """Return the median time of `legal_offers` on an empty six-column card."""
     setup = create_setup(RULE_SETS["custom"], ["Ana"], columns=6, multiply=True, seed="bench")
     rolled = apply(start_game(setup), next_roll(start_game(setup)))
     if five:
         rolled = State(setup, rolled.cards, 0, 2, (4, 4, 4, 4, 4))
     rounds = []
     for _ in range(30):
-        began = perf_counter()
+        start = perf_counter()
         for _ in range(200):
             legal_offers(rolled)
-        rounds.append((perf_counter() - began) / 200)
+        rounds.append((perf_counter() - start) / 200)
     return statistics.median(rounds) * 1e6
 
 
@@ -64,5 +64,5 @@ def main() -> None:
     print("Engine")
     for rules in ("os2", "official", "triple"):
         print(f"  random games per second, {rules:9} {games_per_second(rules):8.0f}")
-    print(f"  options on six columns, any roll {options_microseconds(five=False):8.1f} µs")
-    print(f"  options on six columns, a five   {options_microseconds(five=True):8.1f} µs")
+    print(f"  legal_offers, six columns, any roll {legal_offers_microseconds(five=False):8.1f} µs")
+    print(f"  legal_offers, six columns, a five   {legal_offers_microseconds(five=True):8.1f} µs")

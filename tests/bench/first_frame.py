@@ -1,6 +1,6 @@
-"""One start, reported as JSON at the first frame: `first_frame.py bare|configured|program FOLDER`.
+"""Measure one start: `first_frame.py default|configured|program FOLDER`.
 
-Imports nothing but what is measured.
+Prints the figures as JSON at the first frame. Imports only what is measured.
 """
 
 import json
@@ -8,11 +8,11 @@ import os
 import sys
 from time import perf_counter, process_time
 
-BEGAN = perf_counter()
+START = perf_counter()
 
 
-def work() -> float:
-    """Seconds of processor time, with that of programs we started."""
+def processor_time() -> float:
+    """Return the processor time in seconds, including child processes."""
     if sys.platform == "win32":
         return process_time()
     from resource import RUSAGE_CHILDREN, getrusage  # noqa: PLC0415
@@ -22,10 +22,14 @@ def work() -> float:
 
 
 def report(*_: object) -> None:
-    figures = {"seconds": perf_counter() - BEGAN, "work": work(), "modules": len(sys.modules)}
+    figures = {
+        "seconds": perf_counter() - START,
+        "work": processor_time(),
+        "modules": len(sys.modules),
+    }
     figures["memory"] = 0.0
     if sys.platform == "linux":
-        with open("/proc/self/status") as status:  # noqa: PTH123 (no import of ours counts)
+        with open("/proc/self/status") as status:  # noqa: PTH123 (pathlib would count as an import)
             size = next(line.split()[1] for line in status if line.startswith("VmRSS"))
         figures["memory"] = int(size) / 1e3
     sys.__stdout__.write(json.dumps(figures))
@@ -33,8 +37,8 @@ def report(*_: object) -> None:
     os._exit(0)
 
 
-def bare() -> None:
-    """An empty window as Kivy comes."""
+def default() -> None:
+    """Open an empty window with Kivy's defaults."""
     from kivy.app import App  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.uix.widget import Widget  # noqa: PLC0415
@@ -46,7 +50,7 @@ def bare() -> None:
 
 
 def configured(folder: str) -> None:
-    """An empty window with the program's configuration, size and audio device."""
+    """Open an empty window with the program's configuration, size and audio device."""
     from pathlib import Path  # noqa: PLC0415
 
     from app.platform.audio_device import open_audio  # noqa: PLC0415
@@ -55,7 +59,7 @@ def configured(folder: str) -> None:
 
     set_up_kivy(Path(folder))
     open_audio(SOUNDS / "hold_1.wav")
-    bare()
+    default()
 
 
 def program(folder: str) -> None:
@@ -72,7 +76,7 @@ def program(folder: str) -> None:
 
 if __name__ == "__main__":
     os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1")
-    if sys.argv[1] == "bare":
-        bare()
+    if sys.argv[1] == "default":
+        default()
     else:
         {"configured": configured, "program": program}[sys.argv[1]](sys.argv[2])

@@ -1,4 +1,4 @@
-"""How long saving takes, and what ten thousand finished games cost."""
+"""Speed of saving, and of everything with ten thousand finished games."""
 
 import os
 import statistics
@@ -21,84 +21,89 @@ from tests.core.random_games import whole_game
 GAMES = 10_000
 
 
-class Spent(NamedTuple):
-    """Milliseconds by the clock, and of processor time, which is comparable on a busy machine."""
+class Duration(NamedTuple):
+    """Elapsed milliseconds, and processor time, which other programs affect less."""
 
-    clock: float
-    own: float
+    elapsed: float
+    processor: float
 
 
-def milliseconds(work: Callable[[], object], times: int = 1) -> list[Spent]:
-    spent = []
+def measure(work: Callable[[], object], times: int = 1) -> list[Duration]:
+    durations = []
     for _ in range(times):
-        began, own = perf_counter(), process_time()
+        start, processor = perf_counter(), process_time()
         work()
-        spent.append(Spent((perf_counter() - began) * 1000, (process_time() - own) * 1000))
-    return sorted(spent)
+        durations.append(
+            Duration((perf_counter() - start) * 1000, (process_time() - processor) * 1000)
+        )
+    return sorted(durations)
 
 
-def report(name: str, spent: list[Spent], aim: str = "") -> None:
-    p99 = spent[min(len(spent) - 1, len(spent) * 99 // 100)].clock
-    median, own = (statistics.median(part) for part in zip(*spent, strict=True))
+def report(name: str, durations: list[Duration], goal: str = "") -> None:
+    p99 = durations[min(len(durations) - 1, len(durations) * 99 // 100)].elapsed
+    median, processor = (statistics.median(part) for part in zip(*durations, strict=True))
     print(
-        f"  {name:44} median {median:8.2f} ms   p99 {p99:8.2f} ms   processor {own:8.2f} ms   {aim}"
+        f"  {name:44} median {median:8.2f} ms   p99 {p99:8.2f} ms"
+        f"   processor {processor:8.2f} ms   {goal}"
     )
 
 
-def saving(path: Path, games: int) -> list[Spent]:
-    """Every action of some games, one by one, as a session saves them."""
-    spent = []
+def measure_saving(path: Path, games: int) -> list[Duration]:
+    """Save the actions of some games one by one, as a session does."""
+    durations = []
     with open_store(path).store as store:
         for number in range(games):
             setup = make_setup("Ana", "Ben", seed=f"bench {number}")
             uid = store.games.begin(setup)
             journal = store.journal(uid, Game.new(setup), GameFlags())
             for action in whole_game(setup, Random(number)).actions:
-                spent += milliseconds(partial(journal.write, [action]))
-    return sorted(spent)
+                durations += measure(partial(journal.write, [action]))
+    return sorted(durations)
 
 
-def disk_alone(folder: Path) -> list[Spent]:
-    """A synced write of that size, without a database."""
+def measure_disk(folder: Path) -> list[Duration]:
+    """Write as many bytes and sync, without a database."""
     with (folder / "disk").open("wb", buffering=0) as file:
 
-        def synced() -> None:
+        def write_and_sync() -> None:
             file.write(bytes(4120))
             os.fdatasync(file.fileno()) if hasattr(os, "fdatasync") else os.fsync(file.fileno())
 
-        return milliseconds(synced, 500)
+        return measure(write_and_sync, 500)
 
 
-def opening(path: Path) -> Callable[[], None]:
-    """As the home screen does it: the unfinished games, settings and players too."""
+def opener(path: Path) -> Callable[[], None]:
+    """Return a function that opens a store and reads what the home screen needs."""
 
-    def opened() -> None:
+    def open_and_read() -> None:
         with open_store(path).store as store:
             store.games.unfinished()
             store.settings.settings()
             store.players.all()
 
-    return opened
+    return open_and_read
 
 
 def main() -> None:
     print("Storage")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        report("the disk alone, 4 KB and a sync", disk_alone(folder))
-        report("a saved action, new file", saving(folder / "new.db", 12), "aim: under 5 ms")
-        few, many = folder / "few.db", folder / "many.db"
-        open_store(few).store.close()
-        build = milliseconds(lambda: save_many_games(many, GAMES))
+        report("disk only, write 4 KB and sync", measure_disk(folder))
+        report(
+            "saving an action, new file", measure_saving(folder / "new.db", 12), "goal: under 5 ms"
+        )
+        empty, many = folder / "empty.db", folder / "many.db"
+        open_store(empty).store.close()
+        build = measure(lambda: save_many_games(many, GAMES))
         size = many.stat().st_size / 1e6
-        print(f"  {GAMES} games built in {build[0].clock / 1000:.1f} s: {size:.0f} MB")
-        report("opening with no games", milliseconds(opening(few), 21))
-        report(f"opening with {GAMES} games", milliseconds(opening(many), 21), "aim: the same")
-        report(f"a saved action, {GAMES} games", saving(many, 12), "aim: under 5 ms")
+        print(f"  created {GAMES} games in {build[0].elapsed / 1000:.1f} s: {size:.0f} MB")
+        report("opening with no games", measure(opener(empty), 21))
+        report(f"opening with {GAMES} games", measure(opener(many), 21), "goal: the same")
+        report(f"saving an action, {GAMES} games", measure_saving(many, 12), "goal: under 5 ms")
         with open_store(many).store as store:
             kind = GameKind.of(make_setup())
             ana = store.players.all()[0].id
-            asked: dict[str, Callable[[], object]] = {
+            queries: dict[str, Callable[[], object]] = {
                 "top list": lambda: store.top_scores.top(kind),
                 "kinds played": store.statistics.kinds,
                 "statistics, all players": lambda: store.statistics.of(kind),
@@ -108,17 +113,17 @@ def main() -> None:
                 "history, first page": store.history.page,
                 "history, last page": lambda: store.history.page(GAMES - 20),
             }
-            for what, work in asked.items():
-                report(what, milliseconds(work, 15), "aim: under 100 ms")
-            report("a look at 50 games while idle", milliseconds(store.check_rows, 15))
-            report("a look at every page", milliseconds(lambda: store.database.ask(check_pages)))
+            for query, work in queries.items():
+                report(query, measure(work, 15), "goal: under 100 ms")
+            report("checking 50 games while idle", measure(store.check_rows, 15))
+            report("checking every page", measure(lambda: store.database.read(check_pages)))
             export = folder / "export.json"
-            report("export", milliseconds(lambda: export_to(store, export)))
+            report("export", measure(lambda: export_to(store, export)))
         with open_store(folder / "import.db").store as store:
-            report("import", milliseconds(lambda: import_from(store, export)))
+            report("import", measure(lambda: import_from(store, export)))
         data = many.read_bytes()
         many.write_bytes(bytes(4096) + data[4096:])
-        report("rescue, the file's start zeroed", milliseconds(opening(many)))
+        report("rescue, first page zeroed", measure(opener(many)))
 
 
 if __name__ == "__main__":
