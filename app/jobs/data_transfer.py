@@ -58,15 +58,15 @@ class DataTransfer:
             dialog.add_button(
                 words.EXPORT(),
                 lambda: self._files.save(_default_file_name(), self._export),
-                kind="primary",
+                style="primary",
             )
             return dialog
-        dialog.add_widget(Paragraph(text=words.FILE(), kind="heading", face="medium"))
+        dialog.add_widget(Paragraph(text=words.FILE(), style="heading", face="medium"))
         field = TextField(text=str(Path.home() / _default_file_name()), max_length=LONGEST_PATH)
         dialog.add_widget(field)
         dialog.add_button(words.IMPORT(), lambda: self._import(_path_from(field.text)))
         dialog.add_button(
-            words.EXPORT(), lambda: self._export_to_typed(_path_from(field.text)), kind="primary"
+            words.EXPORT(), lambda: self._export_to_typed(_path_from(field.text)), style="primary"
         )
         return dialog
 

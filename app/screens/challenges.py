@@ -58,7 +58,7 @@ class ChallengesScreen(Page):
         self.add(Paragraph(text=today.code, face="bold", type_size=22))
         self._rules = self.add_text("")
         self._state = self.add_text("", quiet=True)
-        self.play_today = TextButton(kind="primary", icon="calendar", text=words.PLAY_TODAY())
+        self.play_today = TextButton(style="primary", icon="calendar", text=words.PLAY_TODAY())
         self.play_today.bind_action(lambda: self._challenges.play(today))
         self.add(self.play_today)
 
@@ -114,11 +114,13 @@ class ChallengesScreen(Page):
         self.field = TextField(hint_text=words.CODE(), max_length=MAX_MESSAGE)
         self.field.bind(text=self._typed, on_text_validate=lambda _: self.play_code())
         self.add(self.field)
-        self.typed_state = self.add(Paragraph(type_size=14, kind="quiet"))
+        self.typed_state = self.add(Paragraph(type_size=14, style="muted"))
         self.results = self.add(ChallengeResults())
-        self.paste = TextButton(kind="quiet", text=words.PASTE(), icon="paste")
+        self.paste = TextButton(style="secondary", text=words.PASTE(), icon="paste")
         self.paste.bind_action(self._paste)
-        self.play_typed = TextButton(kind="quiet", icon="play", text=words.PLAY(), disabled=True)
+        self.play_typed = TextButton(
+            style="secondary", icon="play", text=words.PLAY(), disabled=True
+        )
         self.play_typed.bind_action(self.play_code)
         self.add(_button_row(self.paste, self.play_typed))
 
@@ -162,10 +164,10 @@ class ChallengesScreen(Page):
         rules = rule_set_name(RULE_SETS[self._challenges.create().rules])
         self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
         self.new_code = self.add(Paragraph(face="bold", type_size=22))
-        self.make = TextButton(kind="quiet", icon="plus", text=words.MAKE_NEW())
+        self.make = TextButton(style="secondary", icon="plus", text=words.MAKE_NEW())
         self.make.bind_action(self._make)
         self._send = self.add(_button_row(self.make))
-        self.share_result = self.add(Paragraph(type_size=14, kind="quiet"))
+        self.share_result = self.add(Paragraph(type_size=14, style="muted"))
 
     def _make(self) -> None:
         """Create a code; then the same button shares it, and another plays it."""
@@ -174,7 +176,7 @@ class ChallengesScreen(Page):
             self._created = challenge = self._challenges.create()
             self.new_code.text = challenge.code
             self.make.text, self.make.icon = words.SHARE(), "share"
-            self.play_made = TextButton(kind="quiet", icon="play", text=words.PLAY())
+            self.play_made = TextButton(style="secondary", icon="play", text=words.PLAY())
             self.play_made.bind_action(lambda: self._challenges.play(challenge))
             self._send.add_widget(self.play_made)
         else:

@@ -97,7 +97,7 @@ class HelpPageScreen(Page):
             case LinkPart(page):
                 other = self._manual.page(page)
                 text = words.SEE_ALSO(page=other.title)
-                button = TextButton(kind="quiet", icon=other.icon, text=text, type_size=15)
+                button = TextButton(style="secondary", icon=other.icon, text=text, type_size=15)
                 button.bind_action(partial(self._on_open, page))
                 self.add(button)
 
@@ -115,7 +115,7 @@ class HelpPageScreen(Page):
                 text = name.format(page=self._manual.pages[other].title)
                 last = icon == "next"
                 button = TextButton(
-                    kind="quiet", icon=icon, icon_after_text=last, text=text, type_size=15
+                    style="secondary", icon=icon, icon_after_text=last, text=text, type_size=15
                 )
                 button.bind_action(partial(on_turn, ids[other]))
                 self.turning[ids[other]] = button

@@ -51,7 +51,7 @@ class HistoryScreen(Page):
         self.clear()
         if self._position.deleted:
             self.add_text(words.DELETED())
-            undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
+            undo = TextButton(style="secondary", icon="undo", text=words.UNDO(), type_size=15)
             undo.bind_action(self._undelete)
             self.add(undo)
         games = self._history.page(0, self._position.shown)
@@ -72,7 +72,7 @@ class HistoryScreen(Page):
         return tile
 
     def _offer_more(self, action: Callable[[], None]) -> TextButton:
-        more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
+        more = TextButton(style="secondary", text=words.MORE(), type_size=15)
         more.bind_action(action)
         self.add(more)
         return more

@@ -214,7 +214,7 @@ class HomeScreen(BaseScreen):
             tile.bind_action(partial(self._actions.resume, game.id))
             section.add_widget(tile)
         if left:
-            more = TextButton(kind="quiet", text=words.SHOW_ALL(len(left)), type_size=15)
+            more = TextButton(style="secondary", text=words.SHOW_ALL(len(left)), type_size=15)
             more.bind_action(lambda: self._show_rest(more, left))
             section.add_widget(more)
         self._spread_tiles()

@@ -64,10 +64,10 @@ class Page(BaseScreen):
 
     def add_heading(self, text: str) -> None:
         self.add_gap()
-        self.add(Paragraph(text=text, face="medium", type_size=14, kind="heading"))
+        self.add(Paragraph(text=text, face="medium", type_size=14, style="heading"))
 
     def add_text(self, text: str, quiet: bool = False) -> Paragraph:
-        paragraph = Paragraph(text=text, type_size=15, kind="quiet" if quiet else "plain")
+        paragraph = Paragraph(text=text, type_size=15, style="muted" if quiet else "plain")
         self.add(paragraph)
         return paragraph
 

@@ -51,7 +51,7 @@ class PlayersScreen(Page):
             self.add(tile)
         others = people[PAGE_SIZE:]
         if others:
-            more = TextButton(kind="quiet", text=words.MORE(), type_size=15)
+            more = TextButton(style="secondary", text=words.MORE(), type_size=15)
             more.bind_action(lambda: self._show_more(more, others))
             self.add(more)
 
@@ -95,7 +95,7 @@ class PlayersScreen(Page):
         dialog.add_button(
             words.JOIN_THEM(),
             lambda: self.join(player, other),
-            kind="primary",
+            style="primary",
         )
         self._open_dialog(dialog)
 

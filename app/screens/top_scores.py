@@ -76,7 +76,7 @@ class TopScoresScreen(Page):
 
     def _offer_undo(self, kind: GameKind) -> None:
         self.add_text(words.CLEARED(kind=words.kind_name(kind)))
-        undo = TextButton(kind="quiet", icon="undo", text=words.UNDO(), type_size=15)
+        undo = TextButton(style="secondary", icon="undo", text=words.UNDO(), type_size=15)
         undo.bind_action(lambda: self._unclear(kind))
         self.add(undo)
 

@@ -22,7 +22,7 @@ class DoneDialog(Dialog):
         summary = f"{model.status.strong} {model.status.rest}".strip()
         self.add_widget(Paragraph(text=summary.rstrip(".") + ".", type_size=16))
         undo = self.add_button(words.TAKE_BACK(), model.undo)
-        done = self.add_button(words.DONE(), model.next_turn, kind="primary")
+        done = self.add_button(words.DONE(), model.next_turn, style="primary")
         self._answers = {"ctrl+z": undo, "enter": done, "space": done}
 
     def key(self, name: str) -> bool:

@@ -24,11 +24,11 @@ def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) 
         Paragraph(text=words.expected_total(evaluation.value, evaluation.exact), type_size=15)
     )
     if others:
-        dialog.add_widget(Paragraph(text=words.NEXT_BEST(), kind="heading", face="medium"))
+        dialog.add_widget(Paragraph(text=words.NEXT_BEST(), style="heading", face="medium"))
     for other in others[:ALTERNATIVES]:
         text = words.describe_cost(other, best.value - other.value, setup)
         dialog.add_widget(Paragraph(text=text))
     dialog.add_button(words.CLOSE(), lambda: None)
     if apply is not None:
-        dialog.add_button(words.DO_IT(), lambda: apply(hint), kind="primary")
+        dialog.add_button(words.DO_IT(), lambda: apply(hint), style="primary")
     return dialog

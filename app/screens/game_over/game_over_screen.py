@@ -151,7 +151,7 @@ class GameOverScreen(BaseScreen):
             self._add_figures(row)
         if solo.games:
             heading = Paragraph(
-                text=solo.games_heading, face="medium", kind="heading", halign="center"
+                text=solo.games_heading, face="medium", style="heading", halign="center"
             )
             self.ids.ranking.add_widget(heading)
             self._add_figures(solo.games)

@@ -72,7 +72,7 @@ class ReviewScreen(Page):
         elif self.player in self._reviews:
             self._show_review(self._reviews[self.player])
         else:
-            self._progress = self.add(Paragraph(text="", kind="quiet", type_size=15))
+            self._progress = self.add(Paragraph(text="", style="muted", type_size=15))
             self._job = ReviewJob(
                 self._game, self.player, self._timer, self._on_progress, self._on_failure
             )
@@ -216,10 +216,10 @@ class ReviewScreen(Page):
         dialog = Dialog(title=words.describe_decision(moment.chosen, self._game.setup))
         dialog.add_widget(self._row(moment, str(moment.turn)))
         if self.player in self._bots:
-            dialog.add_button(words.CLOSE(), lambda: None, kind="primary")
+            dialog.add_button(words.CLOSE(), lambda: None, style="primary")
         else:
             text = words.PLAY_ON_TEXT(turn=moment.turn, roll=moment.roll)
             dialog.add_widget(Paragraph(text=text, type_size=15))
             dialog.add_button(words.CANCEL(), lambda: None)
-            dialog.add_button(words.PLAY_ON(), lambda: self._play_on(moment.step), kind="primary")
+            dialog.add_button(words.PLAY_ON(), lambda: self._play_on(moment.step), style="primary")
         self._open_dialog(dialog)

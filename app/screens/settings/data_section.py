@@ -23,7 +23,7 @@ class DataSection(Section):
         undoable = context.data_clearing.undoable_games
         if undoable is not None:
             self.page.add_text(words.CLEARED(undoable))
-            self.undo = TextButton(kind="primary", icon="undo", text=words.UNDO())
+            self.undo = TextButton(style="primary", icon="undo", text=words.UNDO())
             self.undo.bind_action(self._undo)
             self.page.add(self.undo)
         self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), context.transfer_data)

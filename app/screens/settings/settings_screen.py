@@ -64,8 +64,8 @@ class VariantsSection(Section):
             preferences.game_options.rules_id,
             self._choose_rules,
         )
-        self.options_of = Paragraph(type_size=14, face="medium", kind="heading")
-        self.nothing_open = Paragraph(type_size=13, kind="quiet")
+        self.options_of = Paragraph(type_size=14, face="medium", style="heading")
+        self.nothing_open = Paragraph(type_size=13, style="muted")
         self.options = RuleOptions(padding=(dp(8), 0))
         self.options.bind(on_change=lambda _, choices: self._change(choices))
         self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)))

@@ -28,7 +28,7 @@ class TextButton(Touchable, BoxLayout):
     """A name in theme.ICONS, or empty."""
     icon_after_text = BooleanProperty(False)
     """Must be given to the constructor."""
-    kind = OptionProperty("quiet", options=["primary", "quiet", "amber", "plain"])
+    style = OptionProperty("secondary", options=["primary", "secondary", "plain"])
     type_size = NumericProperty(16)
     fill = ColorProperty("#00000000")
     ink = ColorProperty("#000000")

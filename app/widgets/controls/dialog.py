@@ -66,10 +66,10 @@ class Dialog(FloatLayout):
             super().add_widget(widget, index, canvas)
 
     def add_button(
-        self, text: str, action: Callable[[], object], *, kind: str = "quiet"
+        self, text: str, action: Callable[[], object], *, style: str = "secondary"
     ) -> TextButton:
         """Add a button at the bottom; the dialog closes before the action runs."""
-        button = TextButton(text=text, kind=kind)
+        button = TextButton(text=text, style=style)
         button.bind_action(lambda: self._close_and(action))
         self.ids.buttons.add_widget(button)
         return button

@@ -17,7 +17,7 @@ class NameDialog(Dialog):
         self.field = TextField(text=name)
         self.add_widget(self.field)
         self.add_button(words.CANCEL(), lambda: None)
-        done = self.add_button(yes, lambda: action(self.field.text), kind="primary")
+        done = self.add_button(yes, lambda: action(self.field.text), style="primary")
         self.field.bind(on_text_validate=lambda _: done.press())
         # Wait for the touch that opened the dialog to end: it would take the focus away again.
         self._begin = Clock.create_trigger(self._type)

@@ -101,7 +101,7 @@ class DicePad(Dialog):
             slot.bind_action(partial(self._choose, place))
         for value, face in zip(FACES, self.faces, strict=True):
             face.bind_action(partial(self.type_face, value))
-        self.add_widget(Paragraph(text=self._means(), kind="quiet"))
+        self.add_widget(Paragraph(text=self._means(), style="muted"))
         self.add_widget(PadRow(self.slots, max(SLOT, TOUCH_TARGET), count, GAP))
         self._face_row = PadRow(self.faces, FACE, ACROSS, WIDE_GAP)
         self.add_widget(self._face_row)
@@ -109,7 +109,7 @@ class DicePad(Dialog):
         self.add_button(words.CANCEL(), lambda: None)
         self.done: TextButton | None = None
         if correcting:
-            self.done = self.add_button(words.DONE(), self._done, kind="primary")
+            self.done = self.add_button(words.DONE(), self._done, style="primary")
         else:
             self._at = self._next_empty()
         self._show()

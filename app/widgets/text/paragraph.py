@@ -18,7 +18,7 @@ class Paragraph(Label):
     face = OptionProperty("regular", options=["regular", "medium", "bold"])
     type_size = NumericProperty(14)
     """In sp."""
-    kind = OptionProperty("plain", options=["plain", "quiet", "heading"])
+    style = OptionProperty("plain", options=["plain", "muted", "heading"])
 
     def _create_label(self) -> None:
         how = {name: getattr(self, name) for name in self._font_properties}

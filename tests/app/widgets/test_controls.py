@@ -25,7 +25,9 @@ from tests.app.support.widget_stage import (
 
 def test_a_button_acts_once_per_tap() -> None:
     done = []
-    pill = TextButton(text="Play again", icon="replay", kind="primary", size_hint_x=None, width=300)
+    pill = TextButton(
+        text="Play again", icon="replay", style="primary", size_hint_x=None, width=300
+    )
     pill.bind_action(lambda: done.append("played"))
     with show_widgets(pill):
         tap(pill)
@@ -48,7 +50,7 @@ def test_a_button_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> 
 
 
 def test_a_button_follows_the_theme() -> None:
-    pill = TextButton(text="Start", kind="primary", size_hint_x=None, width=300)
+    pill = TextButton(text="Start", style="primary", size_hint_x=None, width=300)
     try:
         with show_widgets(pill):
             light = list(pill.fill), list(pill.ink)

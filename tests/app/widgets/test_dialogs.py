@@ -76,7 +76,7 @@ def test_a_drag_ending_outside_does_not_close() -> None:
 
 def test_a_modal_dialog_stays_until_answered() -> None:
     sheet, done = make_dialog(dismissible=False), []
-    leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), kind="primary")
+    leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), style="primary")
     with show_widgets() as floor:
         sheet.open(floor)
         frames()
@@ -148,7 +148,7 @@ def test_long_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
     with show_widgets(size=size, scale=scale) as floor:
         sheet = make_dialog(paragraphs=80)
         sheet.add_button("Read all the rules of this game", lambda: None)
-        close = sheet.add_button("Close", lambda: None, kind="amber")
+        close = sheet.add_button("Close", lambda: None, style="primary")
         sheet.open(floor)
         frames()
         assert sheet.ids.card.top <= sheet.top - dp(20)
