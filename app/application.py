@@ -103,7 +103,7 @@ class FivefoldApp(App):
         if opening.report.noteworthy:
             self.overlays.notify(describe_opening(opening.report))
         if not self.preferences.readable:
-            self.overlays.notify(storage_words.SETTINGS_UNREAD())
+            self.overlays.notify(storage_words.SETTINGS_NOT_READ())
         self.maintenance = Maintenance(self.store, self.overlays.notify, self._is_busy, every)
         return root
 
@@ -135,7 +135,9 @@ class FivefoldApp(App):
         self.root_layout.do_layout()
 
     def _show_rescue_progress(self, part: float) -> None:
-        self._progress.show_progress(storage_words.MENDING(percent=format_percent(100 * part)))
+        self._progress.show_progress(
+            storage_words.RESCUE_PROGRESS(percent=format_percent(100 * part))
+        )
         if part >= 1:
             self._progress.close()
 

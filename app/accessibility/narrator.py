@@ -131,7 +131,7 @@ def _describe_changes(
     if now.dice and rolled:
         left = now.rolls_left
         sentences.append(words.ROLLED(dice=words.spell_dice(now.dice)))
-        sentences.append(words.LEFT(left) if left else words.NONE_LEFT())
+        sentences.append(words.ROLLS_LEFT(left) if left else words.NO_ROLLS_LEFT())
     if rolled and now.extra_five:
         sentences.append(f"{now.status}.")
     if now.dice and now.held != before.held and (now.held or not rolled):
@@ -173,7 +173,7 @@ def _describe_box(state: State, cell: Cell) -> str:
     if taken is not None and not offer.legal:
         return words.BOX_TAKEN(box=name, points=taken * setup.multipliers[column])
     if state.dice is None:
-        return words.BOX_EMPTY(box=name)
+        return words.BOX_OPEN(box=name)
     if offer.why_not is not None:
         return explain(offer.why_not)
     return words.BOX(offer.gain(setup.multipliers), box=name)
@@ -195,8 +195,8 @@ def _describe_result(state: State) -> str:
     points = result.winners[0].total
     names = join_names(tuple(place.name for place in result.winners))
     if result.tied:
-        return words.TIED(points, names=names)
-    return words.OVER(points, name=names)
+        return words.GAME_OVER_TIED(points, names=names)
+    return words.GAME_OVER(points, name=names)
 
 
 def _is_table(front: Any) -> bool:

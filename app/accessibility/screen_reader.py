@@ -105,10 +105,10 @@ def read_around(front: Widget, stop: Widget) -> tuple[str, str]:
 def describe(stop: Any) -> str:
     """The text on a control, or else its accessible name, and its state."""
     if hasattr(stop, "insert_text"):
-        return words.FIELD(what=stop.hint_text, text=stop.text or words.EMPTY())
+        return words.TEXT_FIELD(what=stop.hint_text, text=stop.text or words.EMPTY_FIELD())
     text = ", ".join(_all_text(stop)) or stop.accessible_name
     if getattr(stop, "selected", False):
-        text = words.CHOSEN(what=text)
+        text = words.SELECTED(what=text)
     on = getattr(stop, "on", getattr(stop, "checked", None))
     if on is not None:
         text = (words.ON if on else words.OFF)(what=text)

@@ -132,7 +132,7 @@ class GameEnd:
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result_message(code, rules, scores)
         if result.tricked:
-            text += f"\n{screen_words.TRICKED()}"
+            text += f"\n{screen_words.TRICK_USED()}"
         message = context.challenges.share(text)
         if message:
             context.overlays.notify(message, words.SHARE())

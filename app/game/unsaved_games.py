@@ -63,7 +63,7 @@ def ask_to_play_unsaved(overlays: "Overlays", session: Session, reason: str) -> 
     overlays.ask(
         words.SAVED_GAMES(),
         words.PLAY_ON_UNSAVED(why=reason),
-        words.UNSAVED(),
+        words.PLAY_ON(),
         session.allow_unsaved,
         words.TRY_AGAIN(),
     )

@@ -75,7 +75,7 @@ class DataTransfer:
         if not _file_exists(typed.path):
             self._export(typed)
             return
-        text = words.FILE_THERE(file=typed.name)
+        text = words.FILE_EXISTS(file=typed.name)
         self._open_dialog(
             question(
                 words.DATA(), text, words.REPLACE(), lambda: self._export(typed), words.CANCEL()
@@ -90,7 +90,7 @@ class DataTransfer:
         with chosen.path_for_writing() as path:
             done = yield from self._store.transfer.export_to(path)
         message = words.EXPORTED(done.games, file=chosen.name)
-        return f"{message} {words.LEFT_OUT(done.left_out)}" if done.left_out else message
+        return f"{message} {words.GAMES_SKIPPED(done.left_out)}" if done.left_out else message
 
     def _import(self, chosen: ChosenFile | None) -> None:
         if chosen is not None:

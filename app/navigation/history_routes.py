@@ -122,10 +122,10 @@ class HistoryRoutes:
         self._show(make)
 
     def _about(self, uid: str, game: Game) -> str:
-        told = [screen_words.TRICKED()] if game.state.tricked else []
+        told = [screen_words.TRICK_USED()] if game.state.tricked else []
         told.append(words.SEED(seed=game.setup.seed))
         told.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
-        told.append(words.CHECK(command=play_command(game.setup)))
+        told.append(words.CHECK_DICE(command=play_command(game.setup)))
         return "\n\n".join(told)
 
     def review(self, game: Game, facts: GameFlags) -> None:
@@ -169,7 +169,7 @@ class HistoryRoutes:
             NameDialog(
                 words.NAME_ON_LIST(),
                 name,
-                words.ENTER(),
+                words.SAVE_NAME(),
                 lambda name: self._rename(uid, seat, name),
             )
         )

@@ -107,10 +107,10 @@ class Routes:
             self.open_new_game()
             return
         state = table.model.state
-        text = words.LEAVE_FOR_NEW(turn=state.turn, turns=state.setup.turns)
+        text = words.NEW_GAME_TEXT(turn=state.turn, turns=state.setup.turns)
         if not context.game.save_all():
             text = words.LEAVE_UNSAVED()
-        context.overlays.ask(words.NEW_TITLE(), text, words.NEW(), self.open_new_game)
+        context.overlays.ask(words.NEW_GAME_TITLE(), text, words.NEW_GAME(), self.open_new_game)
 
     def open_new_game(self) -> None:
         self._context.back_stack.push(self._new_game)

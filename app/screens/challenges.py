@@ -42,7 +42,7 @@ class ChallengesScreen(Page):
         self._challenges, self._open_dialog = challenges, open_dialog
         self._created: Challenge | None = None
         self._message = ""
-        self.add_text(words.MEANS(), quiet=True)
+        self.add_text(words.DESCRIPTION(), quiet=True)
         self._add_players()
         self._add_today()
         self._add_code()
@@ -72,7 +72,7 @@ class ChallengesScreen(Page):
     def _describe_state(self, challenge: Challenge) -> str:
         players = self._challenges.players_who_saw_dice(challenge)
         if players:
-            return words.MET(players=join_names(players))
+            return words.ALREADY_PLAYED(players=join_names(players))
         results = self._challenges.results(challenge.code)
         if not results:
             return words.NOT_PLAYED()
@@ -160,11 +160,11 @@ class ChallengesScreen(Page):
     # --- a new one ----------------------------------------------------------------------------
 
     def _add_new(self) -> None:
-        self.add_heading(words.MAKE())
+        self.add_heading(words.CHALLENGE_A_FRIEND())
         rules = rule_set_name(RULE_SETS[self._challenges.create().rules])
-        self.add_text(words.MAKE_MEANS(rules=rules), quiet=True)
+        self.add_text(words.CHALLENGE_A_FRIEND_DESCRIPTION(rules=rules), quiet=True)
         self.new_code = self.add(Paragraph(face="bold", type_size=22))
-        self.make = TextButton(style="secondary", icon="plus", text=words.MAKE_NEW())
+        self.make = TextButton(style="secondary", icon="plus", text=words.MAKE_NEW_CODE())
         self.make.bind_action(self._make)
         self._send = self.add(_button_row(self.make))
         self.share_result = self.add(Paragraph(type_size=14, style="muted"))
@@ -189,7 +189,7 @@ class ChallengesScreen(Page):
     def _add_played(self) -> None:
         played = self._challenges.played()
         if played:
-            self.add_heading(words.PLAYED())
+            self.add_heading(words.PLAYED_HERE())
         for each in played:
             tile = Tile(icon="trophy", heading=each.code, detail=self._best(each.best))
             tile.bind_action(partial(self._fill_in, each.code))
@@ -245,7 +245,7 @@ class ChallengeResults(BoxLayout):
     def show(self, local: "list[tuple[str, int]]", received: "tuple[tuple[str, int], ...]") -> None:
         self.clear_widgets()
         ranked = [(score, name, "") for name, score in local]
-        ranked += [(score, name, words.FROM_ELSEWHERE()) for name, score in received]
+        ranked += [(score, name, words.FROM_MESSAGE()) for name, score in received]
         ranked.sort(key=lambda each: -each[0])
         for place, (score, name, where) in enumerate(ranked, 1):
             row = ResultRow(place=str(place), name=name, detail=where, number=str(score))

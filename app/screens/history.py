@@ -72,7 +72,7 @@ class HistoryScreen(Page):
         return tile
 
     def _offer_more(self, action: Callable[[], None]) -> TextButton:
-        more = TextButton(style="secondary", text=words.MORE(), type_size=15)
+        more = TextButton(style="secondary", text=words.SHOW_MORE(), type_size=15)
         more.bind_action(action)
         self.add(more)
         return more
@@ -82,7 +82,7 @@ class HistoryScreen(Page):
         games = self._given_up(shown + 1, "")
         if games:
             self.add_heading(words.GIVEN_UP())
-            self.add_introduction(words.GIVEN_UP_MEANS())
+            self.add_introduction(words.GIVEN_UP_DESCRIPTION())
             self._add_given_up(games, shown)
 
     def _add_given_up(self, games: Sequence[WaitingGame], most: int) -> None:
@@ -107,8 +107,8 @@ class HistoryScreen(Page):
         kind = words.kind_name(game.kind) if game.kind else ""
         dice = REAL_DICE() if game.flags.typed_in else ""
         about = ", ".join(part for part in (kind, words.format_date(game.ended), dice) if part)
-        known = screen_words.KNOWN() if game.flags.known else ""
-        why = screen_words.TRICKED() if game.tricked else known
+        known = screen_words.DICE_KNOWN() if game.flags.known else ""
+        why = screen_words.TRICK_USED() if game.tricked else known
         return f"{about}. {why}" if why else about
 
     def _show_more(self) -> None:

@@ -98,13 +98,13 @@ class HomeScreen(BaseScreen):
         self.ids.help.bind_action(actions.help)
         self.ids.settings.bind_action(actions.settings)
         self.ids.primary.bind_action(self.press_primary)
-        self._again_tile = Tile(icon="replay", heading=words.AGAIN())
+        self._again_tile = Tile(icon="replay", heading=words.AS_LAST_TIME())
         self._again_tile.bind_action(actions.again)
         self._play_tiles = []
         for icon, heading, means, action in (
-            ("dice", words.NEW_GAME(), words.NEW_GAME_MEANS(), actions.new_game),
-            ("calendar", words.CHALLENGE(), words.CHALLENGE_MEANS(), actions.challenge),
-            ("hand", words.REAL_DICE(), words.REAL_DICE_MEANS(), actions.real_dice),
+            ("dice", words.NEW_GAME(), words.NEW_GAME_DESCRIPTION(), actions.new_game),
+            ("calendar", words.CHALLENGE(), words.CHALLENGE_DESCRIPTION(), actions.challenge),
+            ("hand", words.REAL_DICE(), words.REAL_DICE_DESCRIPTION(), actions.real_dice),
         ):
             tile = Tile(icon=icon, heading=heading, detail=means)
             tile.bind_action(action)
@@ -177,7 +177,7 @@ class HomeScreen(BaseScreen):
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again_tile.detail = words.AGAIN_MEANS(
+            self._again_tile.detail = words.AS_LAST_TIME_DESCRIPTION(
                 rules=last.rules, players=join_names(last.players)
             )
             play.add_widget(self._again_tile)
@@ -192,16 +192,18 @@ class HomeScreen(BaseScreen):
             tile.above, tile.heading = words.CONTINUE(), join_names(latest.players)
             tile.detail = self._describe(latest)
         else:
-            tile.above = words.AGAIN() if last.played else ""
+            tile.above = words.AS_LAST_TIME() if last.played else ""
             tile.heading = words.PLAY_NOW()
-            tile.detail = words.AGAIN_MEANS(rules=last.rules, players=join_names(last.players))
+            tile.detail = words.AS_LAST_TIME_DESCRIPTION(
+                rules=last.rules, players=join_names(last.players)
+            )
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
         for child in section.children[:-1]:
             section.remove_widget(child)
         others = self._waiting[1:]
-        self.ids.waiting_title.text = words.WAITING() if others else ""
+        self.ids.waiting_title.text = words.WAITING_GAMES() if others else ""
         self._add_waiting(others[:most], others[most:])
 
     def _add_waiting(

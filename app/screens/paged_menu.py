@@ -14,6 +14,8 @@ def open_paged_menu(
 ) -> None:
     page, others = [*items[:PAGE_SIZE]], items[PAGE_SIZE:]
     if others:
-        more = MenuItem(words.MORE(), action=lambda: open_paged_menu(open_dialog, others, title))
+        more = MenuItem(
+            words.SHOW_MORE(), action=lambda: open_paged_menu(open_dialog, others, title)
+        )
         page.append(more)
     open_dialog(MenuDialog(page, title=title))

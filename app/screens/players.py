@@ -39,7 +39,7 @@ class PlayersScreen(Page):
         if not everybody:
             self.add_empty_state("account", words.NO_PLAYERS(), self._play())
             return
-        self.add_introduction(words.PLAYERS_MEAN())
+        self.add_introduction(words.PLAYERS_DESCRIPTION())
         self._tiles: dict[int, Tile] = {}
         self._add_people(everybody)
 
@@ -51,7 +51,7 @@ class PlayersScreen(Page):
             self.add(tile)
         others = people[PAGE_SIZE:]
         if others:
-            more = TextButton(style="secondary", text=words.MORE(), type_size=15)
+            more = TextButton(style="secondary", text=words.SHOW_MORE(), type_size=15)
             more.bind_action(lambda: self._show_more(more, others))
             self.add(more)
 
@@ -70,7 +70,7 @@ class PlayersScreen(Page):
             MenuItem(words.RENAME(), icon="account", action=lambda: self._ask_name(player)),
             *(
                 MenuItem(
-                    words.JOIN(name=other.name),
+                    words.MERGE(name=other.name),
                     icon="plus",
                     action=partial(self._ask_to_join, player, other),
                 )
@@ -88,12 +88,12 @@ class PlayersScreen(Page):
         )
 
     def _ask_to_join(self, player: Player, other: Player) -> None:
-        dialog = Dialog(title=words.JOIN(name=other.name))
-        text = words.JOIN_TEXT(name=player.name, other=other.name)
+        dialog = Dialog(title=words.MERGE(name=other.name))
+        text = words.MERGE_TEXT(name=player.name, other=other.name)
         dialog.add_widget(Paragraph(text=text, type_size=16))
         dialog.add_button(sheet_words.CANCEL(), lambda: None)
         dialog.add_button(
-            words.JOIN_THEM(),
+            words.CONFIRM_MERGE(),
             lambda: self.join(player, other),
             style="primary",
         )

@@ -127,13 +127,13 @@ class StatisticsScreen(Page):
             self.add(ResultRow(name=name, number=figure))
 
     def _add_distribution(self, statistics: Statistics) -> None:
-        self.add_heading(words.HOW_OFTEN())
+        self.add_heading(words.TOTAL_FREQUENCIES())
         starts = [start for start, _ in statistics.distribution]
         edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
         counts = tuple(float(count) for _, count in statistics.distribution)
         self._add_bars(BarData(edges, counts))
         if statistics.cards != statistics.games:
-            self.add_text(words.CARDS(count=statistics.cards), quiet=True)
+            self.add_text(words.CARD_COUNT(count=statistics.cards), quiet=True)
 
     def _add_trend(self, statistics: Statistics) -> None:
         totals = self._statistics.trend(statistics.kind, self._player)
@@ -142,7 +142,7 @@ class StatisticsScreen(Page):
         self.add_heading(words.TREND())
         trend = TrendData(tuple(map(float, totals)), level=statistics.average)
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
-        self.add_text(words.TREND_MEANS(count=len(totals)), quiet=True)
+        self.add_text(words.TREND_DESCRIPTION(count=len(totals)), quiet=True)
 
     def _add_boxes(self, statistics: Statistics) -> None:
         rules = RULE_SETS.get(statistics.kind.rules)
@@ -155,7 +155,7 @@ class StatisticsScreen(Page):
         fairness = (
             self._fairness.all() if self._player is None else self._fairness.player(self._player)
         )
-        self.add_heading(words.FACES())
+        self.add_heading(words.FACE_FREQUENCIES())
         if fairness.dice:
             counts = tuple(float(count) for count in fairness.faces)
             self._add_bars(BarData(tuple("123456"), counts, expected=fairness.expected))

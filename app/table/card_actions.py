@@ -162,7 +162,7 @@ class CardActions:
             return None
         better = coach_words.describe_choice_within_sentence(found.choices[0], state.setup)
         sentence = coach_words.WARNING if found.exact else coach_words.WARNING_ESTIMATE
-        again = words.AGAIN[model.attention.input_method]()
+        again = words.TAP_AGAIN[model.attention.input_method]()
         strong, rest = words.fill(sentence, loss=loss, better=better, again=again)
         return LossWarning(offer.cell, strong, rest)
 

@@ -234,7 +234,7 @@ class TableModel(ViewerModel):
     def _undo(self) -> None:
         if self._after_bot:
             # The bot would only repeat its move.
-            self.reset_attention(message=(words.BOTS_BOX(), ""))
+            self.reset_attention(message=(words.CANNOT_UNDO_BOT(), ""))
             return
         self.play(Undo())
         self.unschedule()

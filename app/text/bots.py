@@ -18,20 +18,20 @@ ABOUT = {
     "perfect": _("Plays as well as anyone knows how."),
 }
 AVERAGE = _("About {points} points on average by these rules.")
-AVERAGE_ELSEWHERE = _("About {points} points on average by the official rules.")
+AVERAGE_BY_OFFICIAL_RULES = _("About {points} points on average by the official rules.")
 PERSON = _("A person")
-PERSON_MEANS = _("Somebody who plays on this device.")
+PERSON_DESCRIPTION = _("Somebody who plays on this device.")
 WHO_PLAYS = _("Who plays here?")
 CLOSE = _("Close")
-LARGE = 1000
+ROUND_TO_TENS_FROM = 1000
 
 
 def describe_bot(bot: str, average: float | None, official: float) -> str:
     """How a bot plays, and what it gets by the rules that are chosen, where that was measured."""
-    sentence = AVERAGE_ELSEWHERE if average is None else AVERAGE
+    sentence = AVERAGE_BY_OFFICIAL_RULES if average is None else AVERAGE
     return f"{ABOUT[bot]()} {sentence(points=_about(average or official))}"
 
 
 def _about(points: float) -> int:
     """No more digits than were measured."""
-    return round(points) if points < LARGE else 10 * round(points / 10)
+    return round(points) if points < ROUND_TO_TENS_FROM else 10 * round(points / 10)

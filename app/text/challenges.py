@@ -7,47 +7,51 @@ from app.text.i18n import _
 from core.challenge import DASHES
 
 CHALLENGES = _("Challenges")
-MEANS = _("A code gives everyone the same dice, on any device and offline. Only choices differ.")
+DESCRIPTION = _(
+    "A code gives everyone the same dice, on any device and offline. Only choices differ."
+)
 TODAY = _("Today’s challenge")
 TODAYS_RULES = _("{rules}, for {players}")
 NOT_PLAYED = _("Not played here yet")
 BEST = _("Best here: {name}, {score}")
-MET = _("Already played by {players}, so it will not count for the top scores.")
+ALREADY_PLAYED = _("Already played by {players}, so it will not count for the top scores.")
 PLAY_TODAY = _("Play today’s challenge")
 HAVE_CODE = _("Have a code?")
 CODE = _("Code or message")
 PASTE = _("Paste")
-MAKE = _("Challenge a friend")
-MAKE_MEANS = _("{rules}: send the code, and you both get the same dice.")
-MAKE_NEW = _("Make a new code")
+CHALLENGE_A_FRIEND = _("Challenge a friend")
+CHALLENGE_A_FRIEND_DESCRIPTION = _("{rules}: send the code, and you both get the same dice.")
+MAKE_NEW_CODE = _("Make a new code")
 SHARE = _("Share")
 PLAY = _("Play")
-PLAYED = _("Played here")
+PLAYED_HERE = _("Played here")
 COPIED = _("Copied. Paste it into a message.")
 INVITATION = _("Fivefold challenge {code}\n{rules}. Same dice for both of us: who scores more?")
 RESULT = _("Fivefold challenge {code}\n{rules}")
-PLAIN_RESULT = "{name} · {rules}"
+RESULT_WITHOUT_CODE = "{name} · {rules}"
 SCORE_LINE = "{name}: {score}"
-FROM_ELSEWHERE = _("from the message")
+FROM_MESSAGE = _("from the message")
 
 _DASH = re.escape(DASHES)
-A_CODE = re.compile(rf"(?<![\w{_DASH}])\w{{4}}[{_DASH}]\w{{4}}[{_DASH}]\w{{4}}(?![\w{_DASH}])")
-A_SCORE = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
+CODE_PATTERN = re.compile(
+    rf"(?<![\w{_DASH}])\w{{4}}[{_DASH}]\w{{4}}[{_DASH}]\w{{4}}(?![\w{_DASH}])"
+)
+SCORE_PATTERN = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
 
 
 def find_code(text: str) -> str:
     """The code in a message, or the text itself if it is none."""
-    found = A_CODE.search(text)
+    found = CODE_PATTERN.search(text)
     return found.group() if found else text
 
 
 def find_scores(text: str) -> tuple[tuple[str, int], ...]:
     """Who scored what, as a message tells."""
-    return tuple((name, int(score)) for name, score in A_SCORE.findall(text))
+    return tuple((name, int(score)) for name, score in SCORE_PATTERN.findall(text))
 
 
 def result_message(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
     """A message that tells a friend how it went, and of a challenge the friend's program too."""
-    plain = PLAIN_RESULT.format(name=NAME, rules=rules)
+    plain = RESULT_WITHOUT_CODE.format(name=NAME, rules=rules)
     lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)
     return "\n".join((RESULT(code=code, rules=rules) if code else plain, *lines))

@@ -19,38 +19,40 @@ EXPECTED = _("Expected final total {value:.1f}, with best play from here.")
 ESTIMATE = _("Estimated final total {value:.0f}: with several columns nobody knows exactly.")
 EXPECTED_SHORT = _("{value:.1f} expected")
 ESTIMATE_SHORT = _("about {value:.0f} expected")
-COSTS = _("{choice}: {loss:.1f} less")
-AS_GOOD = _("{choice}: as good")
+COST = _("{choice}: {loss:.1f} less")
+NO_COST = _("{choice}: as good")
 NEXT_BEST = _("Next best")
 DO_IT = _("Do it")
 CLOSE = _("Close")
-NOT_YET = _("Roll first: then the coach can tell you what to hold.")
-NOT_YOURS = _("The coach helps people. Wait for your turn.")
+ROLL_FIRST = _("Roll first: then the coach can tell you what to hold.")
+NOT_YOUR_TURN = _("The coach helps people. Wait for your turn.")
 NO_COACH = _("The coach does not know these rules.")
 ONLY_CHOICE = _("There is nothing else to do, so it costs nothing.")
-SLIGHT = 0.05
+NEGLIGIBLE_POINTS = 0.05
 """Differences that no player would ever notice."""
-NOTICED = 0.05
-SELDOM = 0.005
+NOTICEABLE_CHANCE = 0.05
+NEGLIGIBLE_CHANCE = 0.005
 """Chances that differ by less are no reason."""
-NUMBERS = frozenset(box.id for box in UPPER)
-FLAT = frozenset(box.id for box in STANDARD_BOXES if isinstance(box.worth, FixedPoints))
+UPPER_BOXES = frozenset(box.id for box in UPPER)
+FIXED_SCORE_BOXES = frozenset(
+    box.id for box in STANDARD_BOXES if isinstance(box.worth, FixedPoints)
+)
 """Boxes that always give the same."""
 
 # --- why --------------------------------------------------------------------------------------
 
 IN_COLUMN = _("{box} ({column})")
-KEEPING = _("Holding {dice}")
-KEEPING_NONE = _("Rolling all dice again")
+HOLDING = _("Holding {dice}")
+HOLDING_NONE = _("Rolling all dice again")
 TAKING = _("Taking {points} in {box}")
-THAN_KEEPING = _("holding {dice}")
-THAN_KEEPING_NONE = _("rolling all dice again")
-THAN_GOING = _("going for {box} with {dice}")
-THAN_GOING_NONE = _("going for {box} with all dice")
+THAN_HOLDING = _("holding {dice}")
+THAN_HOLDING_NONE = _("rolling all dice again")
+THAN_GOING_FOR = _("going for {box} with {dice}")
+THAN_GOING_FOR_WITH_ALL = _("going for {box} with all dice")
 THAN_TAKING = _("taking {points} in {box}")
-RATHER = _("{best} is worth {gain:.1f} more than {other}: {because}.")
-AS_WELL = _("{best} is as good as {other}.")
-LAST_BOXES = _("only {boxes} left to fill")
+WORTH_MORE = _("{best} is worth {gain:.1f} more than {other}: {because}.")
+EQUALLY_GOOD = _("{best} is as good as {other}.")
+LAST_BOX = _("only {boxes} left to fill")
 EXTRA_FIVE = _("{chance} of these turns end in another five of a kind that earns a bonus")
 PACE_BEHIND = plural(
     "with {box} still open, you are {count} point short of the bonus pace",
@@ -61,37 +63,39 @@ PACE_AHEAD = plural(
     "with {box} still open, you are {count} points ahead of the bonus pace",
 )
 PACE_EVEN = _("with {box} still open, you are just on the bonus pace")
-ENDS_IN = _("it ends in {box} {chance} of the time, the other way {less}")
-ENDS_THERE = _("it still ends there {chance} of the time, with {points:.1f} points on average")
-ENDS_WITH = _("it ends in {box} {chance} of the time, with {points:.1f} points on average")
-ENDS_BETTER = _(
+ENDS_MORE_OFTEN = _("it ends in {box} {chance} of the time, the other way {less}")
+STILL_ENDS_IN_BOX = _(
+    "it still ends there {chance} of the time, with {points:.1f} points on average"
+)
+ENDS_WITH_AVERAGE = _("it ends in {box} {chance} of the time, with {points:.1f} points on average")
+ENDS_WITH_MORE = _(
     "it ends in {box} with {points:.1f} points on average, the other way with {less:.1f}"
 )
-ENDS_ALONE = _("it ends in {box} {chance} of the time")
-STAYS_OPEN = _("{ends}, and {other} stays open")
+ENDS_IN_BOX = _("it ends in {box} {chance} of the time")
+OTHER_STAYS_OPEN = _("{ends}, and {other} stays open")
 AND_PACE = _("{because}; {pace}")
-ROLLING_ON = _("rolling on would end in {box} only {chance} of the time")
-ROLLING_BRINGS = _("rolling on brings {points:.1f} points on average")
-LEFT_OPEN = _("leaving {other} open is worth more than leaving {box} open")
+ROLLING_ON_RARELY_ENDS_IN = _("rolling on would end in {box} only {chance} of the time")
+ROLLING_ON_AVERAGE = _("rolling on brings {points:.1f} points on average")
+BETTER_LEFT_OPEN = _("leaving {other} open is worth more than leaving {box} open")
 WINS_BONUS = _("it wins the upper bonus")
 GIVES_UP_BONUS = _("the other way gives up the upper bonus")
-PUTS_AHEAD = plural(
+PUTS_AHEAD_OF_PACE = plural(
     "it puts you {count} point ahead of the bonus pace",
     "it puts you {count} points ahead of the bonus pace",
 )
-PUTS_EVEN = _("it keeps you on the bonus pace")
-COUNTS_UP = _("it counts towards the upper bonus, too")
-BRINGS_MORE = plural("it brings {count} point more now", "it brings {count} points more now")
+KEEPS_PACE = _("it keeps you on the bonus pace")
+COUNTS_TOWARDS_BONUS = _("it counts towards the upper bonus, too")
+MORE_POINTS_NOW = plural("it brings {count} point more now", "it brings {count} points more now")
 
 # --- warnings and odds ------------------------------------------------------------------------
 
 WARNING = (_("That costs {loss:.1f}."), _("Better: {better}. Sure? {again}"))
 WARNING_ESTIMATE = (_("That costs about {loss:.0f}."), _("Better: {better}. Sure? {again}"))
-BETTER_HOLD = _("hold {dice}")
-BETTER_HOLD_NONE = _("roll all dice again")
-BETTER_TAKE = _("take {points} in {box}")
+HOLD_IN_SENTENCE = _("hold {dice}")
+HOLD_NONE_IN_SENTENCE = _("roll all dice again")
+TAKE_IN_SENTENCE = _("take {points} in {box}")
 ODDS = _("Odds")
-ODDS_SHOWN = (
+ODDS_CAPTION = (
     _("Odds"),
     _("for the dice you hold. {first} to {last}: for three or more"),
 )
@@ -100,25 +104,25 @@ ODDS_SHOWN = (
 def odds_caption(rules: RuleSet) -> tuple[str, str]:
     """What the odds are for, with the first and the last upper box as this game calls them."""
     first, last = (row_name(rules, box.id) for box in (UPPER[0], UPPER[-1]))
-    return table.fill(ODDS_SHOWN, first=first, last=last)
+    return table.fill(ODDS_CAPTION, first=first, last=last)
 
 
 def describe_choice(choice: "Choice", setup: Setup) -> str:
     """A choice in words."""
     if choice.offer is None:
         return HOLD(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLD_NONE()
-    return TAKE(**_taken(choice.offer, setup))
+    return TAKE(**_offer_facts(choice.offer, setup))
 
 
 def describe_choice_within_sentence(choice: "Choice", setup: Setup) -> str:
     """A choice in words, in the middle of a sentence."""
     if choice.offer is None:
         return (
-            BETTER_HOLD(dice=format_kept_dice(choice))
+            HOLD_IN_SENTENCE(dice=format_kept_dice(choice))
             if format_kept_dice(choice)
-            else BETTER_HOLD_NONE()
+            else HOLD_NONE_IN_SENTENCE()
         )
-    return BETTER_TAKE(**_taken(choice.offer, setup))
+    return TAKE_IN_SENTENCE(**_offer_facts(choice.offer, setup))
 
 
 def expected_total(expected: float, exact: bool) -> str:
@@ -130,7 +134,9 @@ def expected_total_short(expected: float, exact: bool) -> str:
 
 
 def describe_cost(choice: "Choice", loss: float, setup: Setup) -> str:
-    return (COSTS if loss > SLIGHT else AS_GOOD)(choice=describe_choice(choice, setup), loss=loss)
+    return (COST if loss > NEGLIGIBLE_POINTS else NO_COST)(
+        choice=describe_choice(choice, setup), loss=loss
+    )
 
 
 def format_kept_dice(choice: "Choice") -> str:
@@ -149,84 +155,86 @@ def explain_choice(reason: "Explanation", setup: Setup) -> str:
     """Why the best choice is the best, in one sentence."""
     if reason.other is None:
         return ONLY_CHOICE()
-    sentence = RATHER if reason.gain > SLIGHT else AS_WELL
+    sentence = WORTH_MORE if reason.gain > NEGLIGIBLE_POINTS else EQUALLY_GOOD
     return sentence(
-        best=_first(reason.best, setup),
-        other=_second(reason, setup),
+        best=_best_choice(reason.best, setup),
+        other=_other_choice(reason, setup),
         gain=reason.gain,
-        because=_because(reason, setup),
+        because=_reason(reason, setup),
     )
 
 
-def _taken(offer: Offer, setup: Setup) -> dict[str, str]:
+def _offer_facts(offer: Offer, setup: Setup) -> dict[str, str]:
     return {"points": table.offer_text(offer), "box": cell_name(setup, offer.box, offer.column)}
 
 
-def _first(choice: "Choice", setup: Setup) -> str:
+def _best_choice(choice: "Choice", setup: Setup) -> str:
     if choice.offer is not None:
-        return TAKING(**_taken(choice.offer, setup))
-    return KEEPING(dice=format_kept_dice(choice)) if format_kept_dice(choice) else KEEPING_NONE()
+        return TAKING(**_offer_facts(choice.offer, setup))
+    return HOLDING(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLDING_NONE()
 
 
-def _second(reason: "Explanation", setup: Setup) -> str:
+def _other_choice(reason: "Explanation", setup: Setup) -> str:
     other, instead = reason.other, reason.instead
     if other is None:
         return ""
     if other.offer is not None:
-        return THAN_TAKING(**_taken(other.offer, setup))
+        return THAN_TAKING(**_offer_facts(other.offer, setup))
     kept = format_kept_dice(other)
     if instead is None:
-        return THAN_KEEPING(dice=kept) if kept else THAN_KEEPING_NONE()
+        return THAN_HOLDING(dice=kept) if kept else THAN_HOLDING_NONE()
     box = cell_name(setup, instead.box, instead.column)
-    return THAN_GOING(box=box, dice=kept) if kept else THAN_GOING_NONE(box=box)
+    return THAN_GOING_FOR(box=box, dice=kept) if kept else THAN_GOING_FOR_WITH_ALL(box=box)
 
 
-def _because(reason: "Explanation", setup: Setup) -> str:
+def _reason(reason: "Explanation", setup: Setup) -> str:
     if reason.best.offer is not None:
-        return _because_taken(reason.best.offer, reason, setup)
+        return _reason_to_take(reason.best.offer, reason, setup)
     last = len(reason.open) == 1
     # For one last box there is no other reason to keep what does not fit it.
-    if reason.extra_five - reason.others_extra_five >= (SELDOM if last else NOTICED):
+    if reason.extra_five - reason.others_extra_five >= (
+        NEGLIGIBLE_CHANCE if last else NOTICEABLE_CHANCE
+    ):
         return EXTRA_FIVE(chance=table.chance_percent(reason.extra_five))
     if last:
-        return LAST_BOXES(boxes=cell_name(setup, *reason.open[0]))
-    ends = _ends(reason, setup)
+        return LAST_BOX(boxes=cell_name(setup, *reason.open[0]))
+    ends = _likely_end(reason, setup)
     if reason.pace is None:
         return ends
     box = cell_name(setup, reason.towards.box, reason.towards.column)
     return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
-def _ends(reason: "Explanation", setup: Setup) -> str:
+def _likely_end(reason: "Explanation", setup: Setup) -> str:
     """Where the dice that are kept lead, beside the other way."""
     towards = reason.towards
     box = cell_name(setup, towards.box, towards.column)
     chance, points = table.chance_percent(towards.scores), towards.scored
-    alone = ENDS_ALONE() if towards.box in FLAT else ENDS_WITH()
+    alone = ENDS_IN_BOX() if towards.box in FIXED_SCORE_BOXES else ENDS_WITH_AVERAGE()
     rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:
         if reason.stays_open:
             ends = alone.format(box=box, chance=chance, points=points)
-            return STAYS_OPEN(ends=ends, other=cell_name(setup, taken.box, taken.column))
+            return OTHER_STAYS_OPEN(ends=ends, other=cell_name(setup, taken.box, taken.column))
         times, now = setup.multipliers, taken.gain(setup.multipliers)
-        brings = _brings(reason.leads, times)
+        brings = _average_points(reason.leads, times)
         if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
             # No box by itself is the reason.
-            return ROLLING_BRINGS(points=brings)
-        sentence = ENDS_THERE() if rest is not None else alone
+            return ROLLING_ON_AVERAGE(points=brings)
+        sentence = STILL_ENDS_IN_BOX() if rest is not None else alone
         return sentence.format(box=box, chance=chance, points=points)
     less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
-    seldom = less < towards.scores / 2 and towards.box in NUMBERS
-    clear = NOTICED if alone is ENDS_WITH() else 0.0
+    seldom = less < towards.scores / 2 and towards.box in UPPER_BOXES
+    clear = NOTICEABLE_CHANCE if alone is ENDS_WITH_AVERAGE() else 0.0
     if not seldom and towards.scores - less > clear and table.chance_percent(less) != chance:
-        return ENDS_IN(box=box, chance=chance, less=table.chance_percent(less))
-    if not seldom and points - fewer >= SLIGHT:
-        return ENDS_BETTER(box=box, points=points, less=fewer)
+        return ENDS_MORE_OFTEN(box=box, chance=chance, less=table.chance_percent(less))
+    if not seldom and points - fewer >= NEGLIGIBLE_POINTS:
+        return ENDS_WITH_MORE(box=box, points=points, less=fewer)
     return alone.format(box=box, chance=chance, points=points)
 
 
-def _brings(leads: "tuple[LikelyBox, ...]", times: tuple[int, ...]) -> float:
+def _average_points(leads: "tuple[LikelyBox, ...]", times: tuple[int, ...]) -> float:
     """What a turn brings on average, as its columns count."""
     return sum(lead.chance * lead.points * times[lead.column] for lead in leads)
 
@@ -237,24 +245,24 @@ def _pace(ahead: int, box: str) -> str:
     return (PACE_AHEAD if ahead > 0 else PACE_BEHIND)(abs(ahead), box=box)
 
 
-def _because_taken(offer: Offer, reason: "Explanation", setup: Setup) -> str:
+def _reason_to_take(offer: Offer, reason: "Explanation", setup: Setup) -> str:
     times = setup.multipliers
     gained = offer.gain(times)
     box = cell_name(setup, offer.box, offer.column)
     other = reason.other.offer if reason.other is not None else None
     if other is None:
         chance = sum(lead.scores for lead in reason.others if lead.cell == offer.cell)
-        brings = _brings(reason.others, times)
+        brings = _average_points(reason.others, times)
         if chance < brings / gained if gained else True:
-            return ROLLING_ON(box=box, chance=table.chance_percent(chance))
-        return ROLLING_BRINGS(points=brings)
+            return ROLLING_ON_RARELY_ENDS_IN(box=box, chance=table.chance_percent(chance))
+        return ROLLING_ON_AVERAGE(points=brings)
     more = gained - other.gain(times)
     if reason.stake is not None:
         return WINS_BONUS() if reason.stake == "won" else GIVES_UP_BONUS()
     if more > reason.gain / 2:
-        return BRINGS_MORE(more)
+        return MORE_POINTS_NOW(more)
     if reason.pace_after is None:
-        return LEFT_OPEN(other=cell_name(setup, other.box, other.column), box=box)
+        return BETTER_LEFT_OPEN(other=cell_name(setup, other.box, other.column), box=box)
     if reason.pace_after > 0:
-        return PUTS_AHEAD(reason.pace_after)
-    return COUNTS_UP() if reason.pace_after else PUTS_EVEN()
+        return PUTS_AHEAD_OF_PACE(reason.pace_after)
+    return COUNTS_TOWARDS_BONUS() if reason.pace_after else KEEPS_PACE()

@@ -15,11 +15,11 @@ LEAVE_TEXT = _("Your game is saved. You can continue it from the home screen.")
 LEAVE_UNSAVED = _("This game cannot be saved. It will be lost when you close Fivefold.")
 STAY = _("Stay")
 LEAVE = _("Leave")
-NEW_TITLE = _("Start a new game?")
-LEAVE_FOR_NEW = _(
+NEW_GAME_TITLE = _("Start a new game?")
+NEW_GAME_TEXT = _(
     "This one is saved at turn {turn} of {turns}. You can continue it from the home screen."
 )
-NEW = _("New game")
+NEW_GAME = _("New game")
 GIVE_UP_TITLE = _("Give up this game?")
 GIVE_UP_TEXT = _("It will leave your home screen. You can pick it up again in History.")
 GIVE_UP_UNSAVED = _("This game is not saved, so it will be lost.")
@@ -28,7 +28,7 @@ SAVED_GAMES = _("Saved games")
 PLAY_UNSAVED = _("{why} You can still play. Your game will be saved as soon as possible.")
 PLAY_ON_UNSAVED = _("{why} You can also play on. Your game will be saved as soon as possible.")
 TRY_AGAIN = _("Try again")
-UNSAVED = _("Play on")
+PLAY_ON = _("Play on")
 
 DATA = _("Your data")
 DATA_TEXT = _(
@@ -37,14 +37,14 @@ DATA_TEXT = _(
     " changes nothing."
 )
 FILE = _("File")
-FILE_THERE = _("There is a file {file} already. Put the export in its place?")
+FILE_EXISTS = _("There is a file {file} already. Put the export in its place?")
 REPLACE = _("Replace")
 EXPORT = _("Export")
 IMPORT = _("Import")
 EXPORTING = plural("{count} game written so far …", "{count} games written so far …")
 IMPORTING = plural("{count} game read so far …", "{count} games read so far …")
 EXPORTED = plural("{count} game was written to {file}.", "{count} games were written to {file}.")
-LEFT_OUT = plural(
+GAMES_SKIPPED = plural(
     "{count} game cannot be read and was left out; it stays here.",
     "{count} games cannot be read and were left out; they stay here.",
 )

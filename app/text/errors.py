@@ -12,7 +12,7 @@ from app.text import storage
 from app.text.i18n import fill_in, translate
 from core import FivefoldError
 
-NAMES = ("box", "five", "rules")
+TRANSLATED_FACTS = ("box", "five", "rules")
 """Facts that are the names of boxes or of rule sets."""
 
 
@@ -30,7 +30,7 @@ def _facts(error: FivefoldError) -> dict[str, object]:
 def _fact(name: str, value: object) -> object:
     if isinstance(value, FivefoldError):
         return explain(value)
-    return translate(value) if name in NAMES and isinstance(value, str) else value
+    return translate(value) if name in TRANSLATED_FACTS and isinstance(value, str) else value
 
 
 def _storage_facts(error: StorageError) -> dict[str, object]:
@@ -39,7 +39,7 @@ def _storage_facts(error: StorageError) -> dict[str, object]:
     if isinstance(error, ExportWrong):
         return _export_facts(error)
     if isinstance(error, WrongType):
-        return _facts(error) | {"kind": storage.KINDS[str(error.facts["kind"])]()}
+        return _facts(error) | {"kind": storage.JSON_TYPES[str(error.facts["kind"])]()}
     return _facts(error)
 
 

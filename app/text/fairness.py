@@ -19,11 +19,11 @@ def describe_fairness(fairness: Fairness) -> str:
         case FairnessVerdict.TOO_FEW_DICE:
             return words.TOO_FEW_DICE(dice=count, enough=ENOUGH_DICE)
         case FairnessVerdict.EVEN:
-            return words.EVEN(times=round(chance * 100), dice=count)
+            return words.DICE_EVEN(times=round(chance * 100), dice=count)
         case FairnessVerdict.UNEVEN:
-            return words.UNEVEN(times=round(chance * 100), dice=count)
+            return words.DICE_SLIGHTLY_UNEVEN(times=round(chance * 100), dice=count)
     times = max(1, round(chance * 1000))
-    return words.RARE(times=times, dice=count, one_in=round(1 / max(chance, 1e-6)))
+    return words.DICE_UNEVEN(times=times, dice=count, one_in=round(1 / max(chance, 1e-6)))
 
 
 def describe_seed_check(check: SeedCheck) -> str:
@@ -31,9 +31,9 @@ def describe_seed_check(check: SeedCheck) -> str:
         case SeedCheckResult.NO_ROLLS:
             return words.NO_ROLLS()
         case SeedCheckResult.FOLLOWS:
-            return words.FOLLOWS(check.rolls)
+            return words.ROLLS_FOLLOW_SEED(check.rolls)
         case SeedCheckResult.TYPED_IN:
-            return words.TYPED_IN()
-    return words.DIFFERS(
+            return words.DICE_TYPED_IN()
+    return words.ROLL_DIFFERS_FROM_SEED(
         roll=check.rolls, said=format_dice(check.recorded), given=format_dice(check.due)
     )

@@ -20,8 +20,8 @@ NEXT = _("Next: {page}")
 
 # --- the game -------------------------------------------------------------------------------
 
-THE_GAME_MEANS = _("The whole game on one page")
-PLAYING = _(
+GAME_PAGE_DESCRIPTION = _("The whole game on one page")
+HOW_TO_PLAY = _(
     "You have {dice} dice and up to {rolls} rolls a turn. Between rolls, hold any"
     " dice you like. After any roll you may take a box; after the last one you must."
     " A roll that does not fit scores 0. Each box is taken once. After {turns} turns"
@@ -57,7 +57,7 @@ ABOUT_BOX = {
 ABOUT_ANY_BOX = _("Scores up to {most}.")
 EXAMPLE = _("These dice score {points}.")
 EXAMPLE_ZERO = _("These dice score nothing here.")
-ELSE_ZERO = _("Any other roll scores 0 here.")
+OTHERWISE_ZERO = _("Any other roll scores 0 here.")
 UPPER_BONUS = _(
     "Reach {goal} in the upper boxes of a column for {bonus} extra. Three of each number is enough."
 )
@@ -81,7 +81,7 @@ EXAMPLES: dict[str, tuple[tuple[int, ...], ...]] = {
 # --- totals ---------------------------------------------------------------------------------
 
 AN_EXAMPLE = _("An example")
-THREE_OF_EACH = _("More of a high number makes up for less of a low one.")
+HIGH_NUMBERS_MAKE_UP = _("More of a high number makes up for less of a low one.")
 ABOUT_TOTAL = {
     "upper_subtotal": _("The sum of the upper boxes of a column, before the bonus."),
     "upper_bonus": _(
@@ -113,7 +113,7 @@ ABOUT_TOTAL_SHORT = {
 
 # --- extra fives ----------------------------------------------------------------------------
 
-FIVES_EXACTLY = {
+POLICY_DETAILS = {
     "none": _("It can go wherever its dice fit, at their normal value."),
     "again": _(
         "This needs points in a five-of-a-kind box and no zero in any. The extra points are added"
@@ -146,7 +146,7 @@ FIVES_EXACTLY = {
         " one column after the other, and count with their column. It is never a joker."
     ),
 }
-THEN_YOU_ROLL = _("You roll this. Each open box would score:")
+YOU_ROLL = _("You roll this. Each open box would score:")
 SITUATIONS = {
     "open": _("Your first five of a kind"),
     "scored": _("{five_box} holds points, {matching} is open"),
@@ -159,9 +159,9 @@ SITUATIONS_IN_COLUMNS = {
     "used": _("{five_box} holds points and {matching} is taken in every column"),
     "zeroed": _("{five_box} holds a zero in every column"),
 }
-CLOSED = "–"
-ALL_OTHERS = _("All other open boxes")
-FIRST_COLUMN = _("All examples show the first column, before it is multiplied.")
+NOT_ALLOWED = "–"
+ALL_OTHER_BOXES = _("All other open boxes")
+FIRST_COLUMN_ONLY = _("All examples show the first column, before it is multiplied.")
 
 # --- using the program ----------------------------------------------------------------------
 
@@ -215,8 +215,8 @@ KEYS = (
     (_("Ctrl+Q"), _("Quit")),
     (_("Alt+X"), _("Quit")),
 )
-AROUND_TITLE = _("Around the table")
-AROUND = (
+TOPICS_TITLE = _("Around the table")
+TOPICS = (
     (
         _("Nothing is lost"),
         _(

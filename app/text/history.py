@@ -8,7 +8,7 @@ from app.text.new_game import policy_name
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")
-WITH_HINTS = plural("{date}, with {count} hint", "{date}, with {count} hints")
+DATE_WITH_HINTS = plural("{date}, with {count} hint", "{date}, with {count} hints")
 HISTORY = _("History")
 STATISTICS = _("Statistics")
 NO_SCORES = _("No scores yet. Finish a game, and the best scores appear here.")
@@ -18,18 +18,18 @@ CLEAR_TITLE = _("Clear this list?")
 CLEAR_TEXT = _("This removes all scores of {kind}. You can undo it until you leave this screen.")
 CLEARED = _("The list of {kind} was cleared.")
 UNDO = _("Undo")
-MORE = _("Show more")
+SHOW_MORE = _("Show more")
 GIVEN_UP = in_context("games", "Given up")
-GIVEN_UP_MEANS = _("Tap a game to play on where you left off.")
+GIVEN_UP_DESCRIPTION = _("Tap a game to play on where you left off.")
 DELETE = _("Delete this game")
 DELETED = _("The game was deleted.")
 SEED = _("Seed {seed}")
-CHECK = _("To check its dice: {command}")
+CHECK_DICE = _("To check its dice: {command}")
 STEP_OF = _("step {step} of {steps}")
 NEXT_STEP = _("Next")
 LAST_STEP = _("The end")
-ONE_BACK = _("Back one step")
-ONE_BACK_SHORT = in_context("one step", "Back")
+STEP_BACK = _("Back one step")
+STEP_BACK_SHORT = in_context("one step", "Back")
 REPLAY_KEYS = _("arrows on and back · V review · F1 about this game")
 ABOUT_GAME = _("About this game")
 BEGINNING = _("The beginning")
@@ -43,28 +43,28 @@ WON = _("Won")
 WON_OF = _("{wins} of {contests}")
 BONUS_RATE = _("Upper bonus")
 FIVES = _("Five of a kind")
-HOW_OFTEN = _("How often each total came up")
-CARDS = _("{count} score cards: one for each person in each game.")
+TOTAL_FREQUENCIES = _("How often each total came up")
+CARD_COUNT = _("{count} score cards: one for each person in each game.")
 TREND = _("Totals over time")
-TREND_MEANS = _(
+TREND_DESCRIPTION = _(
     "The last {count} score cards, oldest first. The dashed line is the average of all."
 )
 BY_BOX = _("Average of each box")
-FACES = _("How often each face came up")
+FACE_FREQUENCIES = _("How often each face came up")
 NAME_ON_LIST = _("Name for the list")
-ENTER = _("Save the name")
+SAVE_NAME = _("Save the name")
 PLAYERS = _("Players")
-PLAYERS_MEAN = _(
+PLAYERS_DESCRIPTION = _(
     "Everybody who has played here. Tap a name to change it, or to merge it with another."
 )
 NO_PLAYERS = _("Nobody has played here yet.")
 RENAME = _("Change the name")
-JOIN = _("Merge with {name}")
-JOIN_TEXT = _("All games of {name} become games of {other}. This cannot be undone.")
-JOIN_THEM = _("Merge them")
+MERGE = _("Merge with {name}")
+MERGE_TEXT = _("All games of {name} become games of {other}. This cannot be undone.")
+CONFIRM_MERGE = _("Merge them")
 COLUMNS = _("{columns} columns")
 MULTIPLIED = _("{columns} columns, multiplied")
-DAY = in_context("date", "{day} {month} {year}")
+DATE = in_context("date", "{day} {month} {year}")
 MONTHS = (
     in_context("month in a date", "Jan"),
     in_context("month in a date", "Feb"),
@@ -102,7 +102,7 @@ def player_and_kind(name: str, kind: GameKind) -> str:
 def date_and_hints(milliseconds: int, hints: int) -> str:
     """When a score was made, and that advice was asked for if it was."""
     date = format_date(milliseconds)
-    return WITH_HINTS(hints, date=date) if hints else date
+    return DATE_WITH_HINTS(hints, date=date) if hints else date
 
 
 def format_date(milliseconds: int) -> str:
@@ -111,5 +111,5 @@ def format_date(milliseconds: int) -> str:
     The month is a word: of numbers alone nobody knows which is the day.
     """
     date = datetime.fromtimestamp(milliseconds / 1000)
-    told = DAY(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
+    told = DATE(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
     return told.replace(" ", NO_BREAK)

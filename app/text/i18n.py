@@ -34,7 +34,7 @@ CHECK_BYTES = 4
 Key = TypeVar("Key")
 
 _catalogue = gettext.NullTranslations()
-_spoken = ENGLISH
+_language = ENGLISH
 
 
 class _Formatter(string.Formatter):
@@ -137,19 +137,19 @@ def keep_together(text: str) -> str:
 
 
 def current_language() -> str:
-    return _spoken
+    return _language
 
 
 def set_language(language: str) -> None:
     """From now on in this language; one that is not known, or cannot be read, is English."""
-    global _catalogue, _spoken
-    if language == _spoken:
+    global _catalogue, _language
+    if language == _language:
         return
-    _catalogue, _spoken = gettext.NullTranslations(), ENGLISH
+    _catalogue, _language = gettext.NullTranslations(), ENGLISH
     if language in LANGUAGES and language != ENGLISH:
         # A catalogue that is missing or broken leaves the program speaking English.
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
-            _catalogue, _spoken = _read(language), language
+            _catalogue, _language = _read(language), language
 
 
 def _read(language: str) -> gettext.NullTranslations:

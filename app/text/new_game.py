@@ -24,7 +24,7 @@ DICE = _("Dice")
 PLAY_STYLE = _("Style of play")
 START = _("Start")
 
-SPECIAL = {
+SUMMARIES = {
     "official": _("Forced joker, 100 for each extra five of a kind"),
     "jahtzee": _("Jokers only after you score five of a kind"),
     "winzee": _("Up to six columns; extra fives of a kind as you like"),
@@ -48,7 +48,7 @@ POLICY = {
     "triple": _("Triple bonus"),
     "row": _("Bonus row"),
 }
-POLICY_MEANS = {
+POLICY_DESCRIPTIONS = {
     "none": _("Another five of a kind is a roll like any other."),
     "again": _(
         "Another five of a kind adds 50 to a five-of-a-kind box you have scored, and you get"
@@ -75,26 +75,28 @@ POLICY_MEANS = {
 NAME = _("Name")
 PLAYS = _("plays")
 SITS_OUT = _("sits out")
-LEFT_OUT = plural("only one plays", "only {count} play")
+TOO_MANY_PLAYERS = plural("only one plays", "only {count} play")
 ADD_PLAYER = _("Add player")
-FROM_TO = _("{rules}: {least} to {most} players")
-EXACTLY = plural("{rules}: {count} player", "{rules}: {count} players")
-ALL_LISTED = _("There is room for {count} names. Let somebody who sits out play instead.")
-SEAT_BOT = _("Tap a figure to let a bot play there.")
-ORDER = _("Drag a handle up or down to change the order.")
-ORDER_BY_KEYS = _("Drag a handle up or down to change the order, or press Shift and an arrow key.")
+PLAYER_RANGE = _("{rules}: {least} to {most} players")
+PLAYER_COUNT = plural("{rules}: {count} player", "{rules}: {count} players")
+LIST_FULL = _("There is room for {count} names. Let somebody who sits out play instead.")
+TAP_TO_SEAT_BOT = _("Tap a figure to let a bot play there.")
+DRAG_TO_REORDER = _("Drag a handle up or down to change the order.")
+DRAG_OR_KEYS_TO_REORDER = _(
+    "Drag a handle up or down to change the order, or press Shift and an arrow key."
+)
 
 DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
-DEAL_MEANS = {
+DEAL_DESCRIPTIONS = {
     Deal.OWN: _("Each player rolls their own dice."),
     Deal.SAME: _("Everyone gets the same dice in every turn, so only choices differ."),
 }
-DEAL_ALONE = _("With one player this makes no difference.")
+DEAL_FOR_ONE_PLAYER = _("With one player this makes no difference.")
 
 MY_SETTINGS = _("My settings")
 AS_IT_WAS = _("As it was")
-MY_SETTINGS_MEAN = _("Taps, possible scores and end of turn follow your settings.")
-AS_IT_WAS_MEANS = _("Like {program}: {play_style}.")
+MY_SETTINGS_DESCRIPTION = _("Taps, possible scores and end of turn follow your settings.")
+AS_IT_WAS_DESCRIPTION = _("Like {program}: {play_style}.")
 TAP = {Tap.KEEPS: _("a tap holds a die"), Tap.THROWS: _("a tap throws a die back")}
 POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
 SECOND_TAP = {
@@ -113,10 +115,10 @@ FIRST_ROLL = _("the first roll is automatic")
 
 WINS = _("{name} wins")
 TIE = _("{names} tie")
-AND = _("{names} and {last}")
-AND_BEFORE_I = in_context("before the sound i", "{names} and {last}")
+LIST_OF_NAMES = _("{names} and {last}")
+LIST_OF_NAMES_BEFORE_I = in_context("before the sound i", "{names} and {last}")
 """Ana y Ben, but Ana e Inés."""
-SOUND_I = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
+STARTS_WITH_I_SOUND = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
 POINTS = plural("{count} point", "{count} points")
 VERDICT = {
     "good": _("Over {points}: a good game."),
@@ -127,13 +129,13 @@ BEHIND = _("{points} behind")
 NEW_BEST = _("New best here")
 SHORT_OF_BONUS = _("{points} short of the upper bonus")
 IN_TOP_LIST = _("No. {place} in the top scores")
-TRICKED = _("The party trick was used, so this game does not count.")
-KNOWN = _("Its dice could be known in advance, so this game does not count.")
-REAL_DICE = _("Games with real dice count in statistics, but not for the top scores.")
-FROM_ELSEWHERE = _(
+TRICK_USED = _("The party trick was used, so this game does not count.")
+DICE_KNOWN = _("Its dice could be known in advance, so this game does not count.")
+REAL_DICE_NOT_LISTED = _("Games with real dice count in statistics, but not for the top scores.")
+STARTED_ELSEWHERE = _(
     "Started on another device, so it counts in statistics, but not for the top scores."
 )
-HINTED = plural("Played with {count} hint.", "Played with {count} hints.")
+HINTS_USED = plural("Played with {count} hint.", "Played with {count} hints.")
 REVIEW = _("Review")
 PLAY_AGAIN = _("Play again")
 SEE_CARDS = _("See the cards")
@@ -143,8 +145,8 @@ HOME = _("Home")
 
 def rule_set_summary(rules: RuleSet) -> str:
     """One line of what is special about a rule set."""
-    if rules.id in SPECIAL:
-        return SPECIAL[rules.id]()
+    if rules.id in SUMMARIES:
+        return SUMMARIES[rules.id]()
     return FOR_PLAYERS(least=rules.players[0], most=rules.players[-1])
 
 
@@ -161,16 +163,16 @@ def multiply_text(multipliers: tuple[int, ...]) -> str:
     return MULTIPLY(times=times)
 
 
-def left_out_text(rules: RuleSet) -> str:
-    return LEFT_OUT(rules.players[-1])
+def too_many_players_text(rules: RuleSet) -> str:
+    return TOO_MANY_PLAYERS(rules.players[-1])
 
 
 def player_limit(rules: RuleSet) -> str:
     """How many may play."""
     least, most = rules.players[0], rules.players[-1]
     if least == most:
-        return EXACTLY(most, rules=rule_set_name(rules))
-    return FROM_TO(rules=rule_set_name(rules), least=least, most=most)
+        return PLAYER_COUNT(most, rules=rule_set_name(rules))
+    return PLAYER_RANGE(rules=rule_set_name(rules), least=least, most=most)
 
 
 def describe_as_it_was(rules: RuleSet, people: int) -> str:
@@ -185,7 +187,7 @@ def describe_as_it_was(rules: RuleSet, people: int) -> str:
     if play_style.first_roll_by_itself:
         parts.append(FIRST_ROLL())
     program = rules.origin.program if rules.origin else rule_set_name(rules)
-    return AS_IT_WAS_MEANS(program=program, play_style=", ".join(parts))
+    return AS_IT_WAS_DESCRIPTION(program=program, play_style=", ".join(parts))
 
 
 def points_text(number: int) -> str:
@@ -196,7 +198,7 @@ def join_names(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     *others, last = names
-    sentence = AND_BEFORE_I if SOUND_I.match(last) else AND
+    sentence = LIST_OF_NAMES_BEFORE_I if STARTS_WITH_I_SOUND.match(last) else LIST_OF_NAMES
     return sentence(names=", ".join(others), last=last)
 
 
@@ -231,17 +233,17 @@ def verdict_text(verdict: Verdict) -> str:
 def unlisted_reason(facts: "GameFlags") -> str:
     """Why a game has no place on a list, if what is known of it is why."""
     if facts.known:
-        return KNOWN()
+        return DICE_KNOWN()
     if facts.typed_in:
-        return REAL_DICE()
-    return FROM_ELSEWHERE() if facts.imported else ""
+        return REAL_DICE_NOT_LISTED()
+    return STARTED_ELSEWHERE() if facts.imported else ""
 
 
 def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:
     """What has to be said about how a game was played."""
     if tricked:
-        return TRICKED()
-    told = (unlisted, HINTED(hints) if hints else "")
+        return TRICK_USED()
+    told = (unlisted, HINTS_USED(hints) if hints else "")
     return " ".join(filter(None, told))
 
 

@@ -5,13 +5,13 @@ from app.text import storage as words
 from app.text.errors import explain
 
 REPORTS = {
-    OpeningOutcome.LOCKED: words.OPEN_ALREADY,
+    OpeningOutcome.LOCKED: words.ALREADY_OPEN,
     OpeningOutcome.READ_ONLY: words.READ_ONLY,
     OpeningOutcome.NO_FOLDER: words.NO_FOLDER,
-    OpeningOutcome.DISK_FULL: words.NO_ROOM,
-    OpeningOutcome.DISK_FAILED: words.DISK_TROUBLE,
-    OpeningOutcome.NEWER_VERSION: words.FROM_NEWER,
-    OpeningOutcome.RESTORED: words.WRITTEN_ANEW,
+    OpeningOutcome.DISK_FULL: words.DISK_FULL_AT_START,
+    OpeningOutcome.DISK_FAILED: words.DISK_FAILED_AT_START,
+    OpeningOutcome.NEWER_VERSION: words.SAVED_BY_NEWER_VERSION,
+    OpeningOutcome.RESTORED: words.GAMES_WRITTEN_AGAIN,
     OpeningOutcome.NOTHING_RESCUED: words.NOTHING_RESCUED,
 }
 
@@ -22,7 +22,7 @@ def describe_opening(report: OpeningReport) -> str:
         case OpeningOutcome.RESCUED:
             return words.RESCUED(report.games, file=report.file)
         case OpeningOutcome.MERGED:
-            return words.JOINED(report.games)
+            return words.GAMES_MERGED(report.games)
         case OpeningOutcome.RESCUED_IN_MEMORY if report.why is not None:
             return words.RESCUED_IN_MEMORY(why=explain(report.why))
     text = REPORTS.get(report.outcome)

@@ -5,11 +5,11 @@ from app.text.i18n import _, row_name, verbatim
 from core import Action, Hold, Roll, Score, State, Trick, Undo, all_offers
 
 ROLLED = (verbatim("{name}"), _("rolled {dice}"))
-KEPT = (verbatim("{name}"), _("held {dice}"))
-KEPT_NONE = (verbatim("{name}"), _("held no dice"))
-TOOK_IN = (verbatim("{name}"), _("took {points} in {box}, {column}"))
+HELD = (verbatim("{name}"), _("held {dice}"))
+HELD_NONE = (verbatim("{name}"), _("held no dice"))
+TOOK_IN_COLUMN = (verbatim("{name}"), _("took {points} in {box}, {column}"))
 TOOK_BACK = (verbatim("{name}"), _("took the last box back"))
-TRICKED = (verbatim("{name}"), _("turned the dice to {number}"))
+USED_TRICK = (verbatim("{name}"), _("turned the dice to {number}"))
 
 
 def describe_action(action: Action, before: State, after: State) -> tuple[str, str]:
@@ -22,20 +22,20 @@ def describe_action(action: Action, before: State, after: State) -> tuple[str, s
             sentence = ROLLED
             facts["dice"] = table.format_dice(dice)
         case Hold(places):
-            sentence = KEPT if places else KEPT_NONE
+            sentence = HELD if places else HELD_NONE
             facts["dice"] = table.format_dice((before.dice or ())[place] for place in places)
         case Score(box, column):
-            sentence = TOOK_IN if before.setup.columns > 1 else table.TOOK
-            facts |= _taken(before, box, column)
+            sentence = TOOK_IN_COLUMN if before.setup.columns > 1 else table.TOOK
+            facts |= _score_facts(before, box, column)
         case Trick(number):
-            sentence = TRICKED
+            sentence = USED_TRICK
             facts["number"] = number
         case _:
             sentence = TOOK_BACK
     return table.fill(sentence, **facts)
 
 
-def _taken(before: State, box: str, column: int) -> dict[str, object]:
+def _score_facts(before: State, box: str, column: int) -> dict[str, object]:
     offer = next(each for each in all_offers(before) if each.cell == (box, column))
     return {
         "points": table.offer_text(offer),

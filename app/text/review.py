@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from core.coach import Choice
 
 REVIEW = _("Review")
-WORKING = _("Looking at turn {turn} of {turns} …")
+PROGRESS = _("Looking at turn {turn} of {turns} …")
 NO_COACH = _("The coach does not know these rules, so this game cannot be reviewed.")
 LUCK = _("luck: better than about {percent} of 100 games")
-LOST = _("lost by choices")
+LOST_BY_CHOICES = _("lost by choices")
 SKILL = _("skill")
 GRADES = {
     "master": _("Master"),
@@ -25,22 +25,22 @@ GRADES = {
 }
 SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
 ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
-TRICKED = _("The party trick was used; it is counted as luck.")
-COURSE = _("Expected final total after each turn")
-FINAL = _("Final total")
-AT_FIRST = _("Expected at the start")
+TRICK_USED = _("The party trick was used; it is counted as luck.")
+EXPECTED_BY_TURN = _("Expected final total after each turn")
+FINAL_TOTAL = _("Final total")
+EXPECTED_AT_START = _("Expected at the start")
 COSTLIEST = _("Costliest choices")
 NOTHING_LOST = _("Every choice was the best there was.")
 TURNS = _("Turn by turn")
-TURNS_MEAN = _("Tap a turn to see its choices, or to play on from one.")
+TURNS_DESCRIPTION = _("Tap a turn to see its choices, or to play on from one.")
 TURN = _("Turn {turn}")
-PLACED = "{box}, {points}"
+BOX_AND_POINTS = "{box}, {points}"
 LUCK_AND_LOSS = _("Luck {luck} · choices {loss}")
-KEPT = _("Held {dice}")
-KEPT_NONE = _("Rolled all dice again")
+HELD = _("Held {dice}")
+HELD_NONE = _("Rolled all dice again")
 TOOK = _("Took {points} in {box}")
 BETTER = _("{better}: worth {loss:.1f} more")
-BEST = _("The best choice")
+BEST_CHOICE = _("The best choice")
 NO_CHOICE = _("There was nothing else to do")
 PLAY_ON = _("Play on from here")
 PLAY_ON_TEXT = _(
@@ -83,7 +83,7 @@ def describe_decision(choice: "Choice", setup: Setup) -> str:
     offer = choice.offer
     if offer is None:
         dice = coach.format_kept_dice(choice)
-        return KEPT(dice=dice) if dice else KEPT_NONE()
+        return HELD(dice=dice) if dice else HELD_NONE()
     box = coach.cell_name(setup, offer.box, offer.column)
     return TOOK(points=table.offer_text(offer), box=box)
 
@@ -99,4 +99,4 @@ def describe_last_decision(choice: "Choice", setup: Setup) -> str:
         if plain
         else table.offer_text(offer)
     )
-    return PLACED.format(box=coach.cell_name(setup, offer.box, offer.column), points=points)
+    return BOX_AND_POINTS.format(box=coach.cell_name(setup, offer.box, offer.column), points=points)

@@ -17,7 +17,7 @@ SECTIONS = {
     "data": _("Your data"),
     "about": _("About"),
 }
-SECTIONS_MEAN = {
+SECTION_DESCRIPTIONS = {
     "variants": _("What a new game starts with"),
     "play": _("Taps, possible scores, end of turn"),
     "feel": _("How dice roll, sound and shake"),
@@ -27,15 +27,15 @@ SECTIONS_MEAN = {
     "data": _("Export, import, clear everything"),
     "about": _("Version and licences"),
 }
-AT_THE_TABLE = _("The game on the table keeps the options it was started with.")
-AS_IT_WAS_AT_THE_TABLE = _(
+CURRENT_GAME_KEEPS_OPTIONS = _("The game on the table keeps the options it was started with.")
+CURRENT_GAME_KEEPS_STYLE = _(
     "The game on the table plays like {program}. What you set here is for other games."
 )
 
 # --- variants -------------------------------------------------------------------------------
 
 RULES = _("Rule set")
-RULES_MEAN = _("What a new game suggests first.")
+RULES_DESCRIPTION = _("What a new game suggests first.")
 OPTIONS_OF = _("Options of {rules}")
 NO_OPTIONS = _("These rules have no options.")
 
@@ -43,17 +43,17 @@ NO_OPTIONS = _("These rules have no options.")
 
 TAP = _("Tapping a die")
 TAPS = {Tap.KEEPS: _("Holds it"), Tap.THROWS: _("Throws it back")}
-TAP_MEANS = {
+TAP_DESCRIPTIONS = {
     Tap.KEEPS: _("A tapped die stays on the table when you roll."),
     Tap.THROWS: _("A tapped die goes into the cup and is rolled again; all others stay."),
 }
-SECOND = _("Confirm a box with a second tap")
+CONFIRM_BOX = _("Confirm a box with a second tap")
 SECOND_TAPS = {
     SecondTap.ALWAYS: _("Always"),
     SecondTap.ZEROS: _("Only zeros"),
     SecondTap.NEVER: _("Never"),
 }
-SECOND_MEANS = {
+SECOND_TAP_DESCRIPTIONS = {
     SecondTap.ALWAYS: _("The first tap shows what a box would score, the second takes it."),
     SecondTap.ZEROS: _("One tap takes a box; only a zero asks first."),
     SecondTap.NEVER: _("One tap takes a box. Undo brings it back until you roll."),
@@ -64,15 +64,15 @@ END_OF_TURN = {
     EndOfTurn.PAUSE: _("Pause"),
     EndOfTurn.PROMPT: _("Ask"),
 }
-TURN_END_MEANS = {
+TURN_END_DESCRIPTIONS = {
     EndOfTurn.NOTHING: _("Play passes on at once."),
     EndOfTurn.PAUSE: _("With two or more people the card stays in view for a moment."),
     EndOfTurn.PROMPT: _("You are asked whether you are done, so you can change your mind."),
 }
 POSSIBLE_SCORES = _("Possible scores")
-POSSIBLE_SCORES_MEAN = _("After a roll, every open box shows what it would score.")
+POSSIBLE_SCORES_DESCRIPTION = _("After a roll, every open box shows what it would score.")
 FIRST_ROLL = _("Automatic first roll")
-FIRST_ROLL_MEANS = _(
+FIRST_ROLL_DESCRIPTION = _(
     "The dice roll by themselves when a game starts and after each box. Until then you can undo."
 )
 
@@ -82,33 +82,35 @@ BOT_PACES = {
     BotPace.BRISK: _("Briskly"),
     BotPace.AT_ONCE: _("At once"),
 }
-BOT_PACE_MEANS = _("How long each step of a bot is shown. Any tap skips it.")
+BOT_PACE_DESCRIPTION = _("How long each step of a bot is shown. Any tap skips it.")
 WARN = _("Warn me")
-WARN_MEANS = _(
+WARN_DESCRIPTION = _(
     "Asks once more before you take a box that the coach thinks costs this many points or more."
     " A warning counts as a hint."
 )
 WARN_NEVER = _("Never")
 WARN_AT = plural("{count} point", "{count} points")
-THROWN_DICE = _("Roll animation")
+ROLL_ANIMATION = _("Roll animation")
 SHOW_ROLL = {
     ShowRoll.OFF: _("Off"),
     ShowRoll.BRISK: _("Short"),
     ShowRoll.FULL: _("Long"),
 }
-SHOW_ROLL_MEANS = _("How long the dice roll. Any tap ends it.")
+SHOW_ROLL_DESCRIPTION = _("How long the dice roll. Any tap ends it.")
 FLAT_DICE = _("Flat dice")
-FLAT_DICE_MEANS = _("Dice drawn as plain squares: easier to read, and faster on a slow device.")
+FLAT_DICE_DESCRIPTION = _(
+    "Dice drawn as plain squares: easier to read, and faster on a slow device."
+)
 REDUCED_MOTION = _("Reduced motion")
-REDUCED_MOTION_MEANS = _("Nothing moves by itself: dice and sheets appear at once.")
+REDUCED_MOTION_DESCRIPTION = _("Nothing moves by itself: dice and sheets appear at once.")
 SOUND = _("Sound")
-SOUND_MEANS = _("You hear the dice, the cup and the boxes.")
+SOUND_DESCRIPTION = _("You hear the dice, the cup and the boxes.")
 VOLUME = _("Volume")
-VOLUME_MEANS = _("On top of your device’s volume.")
+VOLUME_DESCRIPTION = _("On top of your device’s volume.")
 HAPTICS = _("Vibration")
-HAPTICS_MEAN = _("The phone buzzes for holds, rolls and boxes.")
+HAPTICS_DESCRIPTION = _("The phone buzzes for holds, rolls and boxes.")
 SHAKE = _("Shake to roll")
-SHAKE_MEANS = {
+SHAKE_DESCRIPTIONS = {
     True: _("Shake the phone, and the dice fall when you stop."),
     False: _("Shake the cup with the mouse, and the dice fall when you stop."),
 }
@@ -119,17 +121,17 @@ SENSITIVITIES = {
     Sensitivity.NORMAL: in_context("shake", "Normal"),
     Sensitivity.HARD: _("Hard"),
 }
-SENSITIVITY_MEANS = {
+SENSITIVITY_DESCRIPTIONS = {
     True: _("Choose a harder shake if dice roll while you walk."),
     False: _("Choose a harder shake if dice roll too easily."),
 }
 SHAKE_ENOUGH = _("enough to roll")
 SPOKEN = _("Read aloud")
-SPOKEN_MEANS = _(
+SPOKEN_DESCRIPTION = _(
     "A voice says the roll, what is held, whose turn it is, and whatever the keyboard points at."
 )
 KEEP_SCREEN_ON = _("Keep the screen on")
-KEEP_SCREEN_ON_MEANS = _("The screen stays on while you play.")
+KEEP_SCREEN_ON_DESCRIPTION = _("The screen stays on while you play.")
 
 # --- look -----------------------------------------------------------------------------------
 
@@ -139,7 +141,7 @@ APPEARANCES = {
     ColourMode.LIGHT: _("Light"),
     ColourMode.DARK: _("Dark"),
 }
-APPEARANCE_MEANS = _("System follows your device’s setting.")
+APPEARANCE_DESCRIPTION = _("System follows your device’s setting.")
 SKIN = _("Dice and felt")
 SKINS = {
     SkinId.FELT: _("Green felt"),
@@ -150,17 +152,17 @@ SKINS = {
     SkinId.CONTRAST: _("High contrast"),
 }
 TEXT_SIZE = _("Text size")
-TEXT_SIZE_MEANS = _("On top of your device’s text size.")
+TEXT_SIZE_DESCRIPTION = _("On top of your device’s text size.")
 LEFT_HANDED = _("Left-handed")
-LEFT_HANDED_MEANS = _("In a wide window, the dice are on the left.")
+LEFT_HANDED_DESCRIPTION = _("In a wide window, the dice are on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
-FACE_TO_FACE_MEANS = _(
+FACE_TO_FACE_DESCRIPTION = _(
     "With the device between you, the table turns round on every second player’s turn."
 )
 
 # --- party trick ----------------------------------------------------------------------------
 
-TRICK_MEANS = _(
+TRICK_DESCRIPTION = _(
     "A long press on the cup uses up a roll and turns all dice that are not held to"
     " one number. Nobody can see it at the table. Such a game is marked when it ends,"
     " and does not count."
@@ -171,16 +173,16 @@ NO_NAMES = _("Give the players of a game names first. Then you can choose among 
 # --- language -------------------------------------------------------------------------------
 
 SYSTEM_LANGUAGE = _("Same as system")
-LANGUAGE_MEANS = _("Each old program keeps its own name for five of a kind.")
+LANGUAGE_DESCRIPTION = _("Each old program keeps its own name for five of a kind.")
 
 # --- data -----------------------------------------------------------------------------------
 
-MOVE = _("Export and import")
-MOVE_MEANS = _("Everything in one file, for another device or as a backup.")
+EXPORT_AND_IMPORT = _("Export and import")
+EXPORT_AND_IMPORT_DESCRIPTION = _("Everything in one file, for another device or as a backup.")
 RESET = _("Reset settings")
-RESET_MEANS = _("All settings return to their defaults. Games and scores stay.")
+RESET_DESCRIPTION = _("All settings return to their defaults. Games and scores stay.")
 CLEAR = _("Clear everything")
-CLEAR_MEANS = _("Removes all games, scores, statistics and players from this device.")
+CLEAR_DESCRIPTION = _("Removes all games, scores, statistics and players from this device.")
 CLEAR_TITLE = _("Clear everything?")
 CLEAR_TEXT = _(
     "This removes all games, even unfinished ones, all scores and all players. You"
@@ -203,7 +205,7 @@ def warning_text(points: int) -> str:
 
 
 VERSION = _("Version {version}")
-OURS = _(
+OWN_LICENCE = _(
     "Fivefold is free software under the MIT licence. It has no advertising, needs no account and "
     "sends nothing anywhere."
 )

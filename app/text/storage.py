@@ -45,7 +45,7 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
-MENDING = _("The saved games are damaged. Rescuing what can be read: {percent} done.")
+RESCUE_PROGRESS = _("The saved games are damaged. Rescuing what can be read: {percent} done.")
 NOTHING_RESCUED = _(
     "The saved games could not be read, so you start fresh. The unreadable file was kept as {file}."
 )
@@ -53,7 +53,7 @@ RESCUED_IN_MEMORY = _(
     "The saved games are damaged and cannot be repaired here ({why}) You can see what"
     " could be read, but nothing new will be saved until this is fixed."
 )
-OPEN_ALREADY = _(
+ALREADY_OPEN = _(
     "Fivefold is already open, and only one copy can save. Here you can look at"
     " finished games and play, but nothing will be saved. Close this copy to go on"
     " with your games."
@@ -66,30 +66,30 @@ NO_FOLDER = _(
     "The folder {folder} cannot be created or opened. You can play, but nothing will"
     " be saved. Allow writing there and open Fivefold again."
 )
-NO_ROOM = _(
+DISK_FULL_AT_START = _(
     "The disk is full. You can play, but nothing new will be saved. Free some space"
     " and open Fivefold again."
 )
-DISK_TROUBLE = _(
+DISK_FAILED_AT_START = _(
     "The disk reports a fault. You can play, but nothing new will be saved. Restart"
     " the device, and copy {folder} if it keeps happening."
 )
-FROM_NEWER = _(
+SAVED_BY_NEWER_VERSION = _(
     "Your games were saved by a newer Fivefold, and are left as they are. What you play now is "
     "kept apart and joins them when you update Fivefold."
 )
-JOINED = plural(
+GAMES_MERGED = plural(
     "One game that was kept apart has joined your others.",
     "{count} games that were kept apart have joined your others.",
 )
-SETTINGS_UNREAD = _(
+SETTINGS_NOT_READ = _(
     "Your settings could not be read, so Fivefold opens with its own. Yours stay as they are, and "
     "are back as soon as they can be read."
 )
 
 # --- while the program runs ----------------------------------------------------------------
 
-WRITTEN_ANEW = _(
+GAMES_WRITTEN_AGAIN = _(
     "The saved games were removed while Fivefold was open. All of them were written again."
 )
 DISK_FULL = _("The disk is full, so this was not saved. Free some space and try again.")
@@ -124,14 +124,14 @@ EXPORT_TOO_LARGE = _("The file is larger than {most} MB; no export of Fivefold i
 EXPORT_WRONG = _("The file is not as it should be at {place}: {wrong} Nothing was taken from it.")
 EXPORT_UNREADABLE = _("The file cannot be opened: {wrong}. Choose another, or allow reading it.")
 EXPORT_NOT_WRITTEN = _("The file could not be written: {wrong}. Choose another place.")
-OUR_OWN_FILE = _("your games are kept there")
+OWN_DATABASE_FILE = _("your games are kept there")
 
-TOO_LONG = _("it is longer than anything Fivefold writes.")
-MISSING = _("{field} is missing.")
-SHOULD_BE = _("{field} should be {kind}.")
+VALUE_TOO_LONG = _("it is longer than anything Fivefold writes.")
+MISSING_FIELD = _("{field} is missing.")
+WRONG_TYPE = _("{field} should be {kind}.")
 UNKNOWN_FIELD = _("nothing called {field} belongs there.")
-GAME_TWICE = _("the same game stands there twice.")
-KINDS = {
+GAME_LISTED_TWICE = _("the same game stands there twice.")
+JSON_TYPES = {
     "int": _("a whole number"),
     "bool": _("true or false"),
     "str": _("text"),
@@ -192,9 +192,9 @@ ERRORS: dict[type[StorageError], Text] = {
     ExportTooNew: EXPORT_TOO_NEW,
     ExportUnreadable: EXPORT_UNREADABLE,
     ExportWrong: EXPORT_WRONG,
-    GameListedTwice: GAME_TWICE,
+    GameListedTwice: GAME_LISTED_TWICE,
     Locked: LOCKED,
-    MissingField: MISSING,
+    MissingField: MISSING_FIELD,
     NameInUse: NAME_IN_USE,
     NoSuchGame: NO_SUCH_GAME,
     NoSuchPlayer: NO_SUCH_PLAYER,
@@ -202,37 +202,37 @@ ERRORS: dict[type[StorageError], Text] = {
     NotSavedInOrder: NOT_SAVED_IN_ORDER,
     NotTypedIn: NOT_TYPED_IN,
     NotWritable: NOT_WRITABLE,
-    OwnDatabaseFile: OUR_OWN_FILE,
+    OwnDatabaseFile: OWN_DATABASE_FILE,
     TooNew: TOO_NEW,
     UnknownField: UNKNOWN_FIELD,
     UnreadableGame: UNREADABLE_GAME,
     UnreadableSetup: UNREADABLE_SETUP,
-    ValueTooLong: TOO_LONG,
-    WrongType: SHOULD_BE,
+    ValueTooLong: VALUE_TOO_LONG,
+    WrongType: WRONG_TYPE,
 }
 
 # --- fairness ------------------------------------------------------------------------------
 
 NO_DICE_YET = _("No dice have been rolled yet.")
 TOO_FEW_DICE = _("Only {dice} dice so far: too few to tell. Look again after {enough}.")
-EVEN = _(
+DICE_EVEN = _(
     "As even as dice get: chance alone gives a bigger difference {times} times in 100, "
     "over {dice} dice."
 )
-UNEVEN = _(
+DICE_SLIGHTLY_UNEVEN = _(
     "A little uneven, as happens: chance alone gives a bigger difference {times} times in 100, "
     "over {dice} dice."
 )
-RARE = _(
+DICE_UNEVEN = _(
     "Uneven: chance alone gives a bigger difference only {times} times in 1000, over {dice} dice. "
     "One list in {one_in} looks so; check any game's seed."
 )
-FOLLOWS = plural(
+ROLLS_FOLLOW_SEED = plural(
     "The one roll of this game follows from its seed.",
     "All {count} rolls of this game follow from its seed.",
 )
 NO_ROLLS = _("Nothing was rolled in this game.")
-DIFFERS = _(
+ROLL_DIFFERS_FROM_SEED = _(
     "Roll {roll} of this game does not follow from its seed: {said} was recorded, {given} due."
 )
-TYPED_IN = _("The dice of this game were typed in; no seed made them.")
+DICE_TYPED_IN = _("The dice of this game were typed in; no seed made them.")

@@ -20,17 +20,20 @@ ROLLS_LEFT = plural("{count} roll left", "{count} rolls left")
 TO_BEGIN = (verbatim("{name},"), _("roll the dice to begin"))
 TO_ROLL = (verbatim("{name},"), _("tap dice to hold, then roll or take a box"))
 TO_THROW = (verbatim("{name},"), _("tap dice to throw, then roll or take a box"))
-ALL_KEPT = (verbatim("{name},"), _("take a box, or tap a die to throw it"))
+ALL_HELD = (verbatim("{name},"), _("take a box, or tap a die to throw it"))
 NOTHING_THROWN = _("No die is thrown yet. Tap one to throw it, or take a box.")
 MUST_SCORE = (verbatim("{name},"), _("no rolls left: take a box"))
-JOKER_HERE = (_("Joker!"), _("Any lower box takes it{bonus}"))
-EXTRA_GOES = (_("Another five of a kind!"), _("It goes into {box}{bonus}"))
-EXTRA_AGAIN = (_("Another five of a kind!"), _("{box} takes it: +{points} and another turn"))
-EXTRA_BONUS = (_("Another five of a kind!"), _("+{points} in {boxes}"))
-EXTRA_BONUS_ANYWHERE = (_("Another five of a kind!"), _("+{points} in any open box"))
+JOKER_IN_ANY_LOWER_BOX = (_("Joker!"), _("Any lower box takes it{bonus}"))
+EXTRA_FIVE_GOES_INTO = (_("Another five of a kind!"), _("It goes into {box}{bonus}"))
+EXTRA_FIVE_ANOTHER_TURN = (
+    _("Another five of a kind!"),
+    _("{box} takes it: +{points} and another turn"),
+)
+EXTRA_FIVE_BONUS = (_("Another five of a kind!"), _("+{points} in {boxes}"))
+EXTRA_FIVE_BONUS_ANYWHERE = (_("Another five of a kind!"), _("+{points} in any open box"))
 AND_BONUS = ", +{points}"
-AGAIN = {"finger": _("Tap again"), "mouse": _("Click again"), "keys": _("Press Enter")}
-THE_BOX = {"finger": _("Tap the box"), "mouse": _("Click the box"), "keys": _("Press Enter")}
+TAP_AGAIN = {"finger": _("Tap again"), "mouse": _("Click again"), "keys": _("Press Enter")}
+TAP_THE_BOX = {"finger": _("Tap the box"), "mouse": _("Click the box"), "keys": _("Press Enter")}
 """Of which only the label was tapped, or that the coach has pointed at."""
 TO_TAKE = {
     "one": _("to score {points} in {box}"),
@@ -49,15 +52,15 @@ BOT_PLAYS = _("{name} plays")
 BOT_BEGINS = (verbatim("{name}"), _("is about to roll"))
 BOT_BEGINS_UNDO = (verbatim("{name}"), _("is about to roll. Undo?"))
 BOT_THINKS = (verbatim("{name}"), _("is thinking"))
-BOT_KEEPS = (verbatim("{name}"), _("holds {dice}"))
-BOT_KEEPS_NONE = (verbatim("{name}"), _("rolls all dice again"))
+BOT_HOLDS = (verbatim("{name}"), _("holds {dice}"))
+BOT_HOLDS_NONE = (verbatim("{name}"), _("rolls all dice again"))
 BOT_TAKES = (verbatim("{name}"), _("takes {points} in {box}"))
-BOTS_BOX = _("Only your own box can be taken back, not a bot’s.")
+CANNOT_UNDO_BOT = _("Only your own box can be taken back, not a bot’s.")
 SKIP = _("Skip")
 CARD_OF = (_("{name}’s card."), _("Tap {current} to play on"))
 GAME_OVER = (_("Game over."), verbatim("{how}"))
 HELD = _("held")
-KEEP = _("hold")
+HOLD = _("hold")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")
@@ -66,7 +69,7 @@ BONUS_WON = _("+{bonus} bonus")
 TOTAL = _("Total")
 TIMES = "×{multiplier}"
 EXTRA = "+{bonus}"
-KEYS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
+KEY_HINTS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
 WHOSE_TURN = _("{name}’s turn")
 
 ROLL = _("Roll")
@@ -90,7 +93,7 @@ GIVE_UP = _("Give up this game")
 QUIT = _("Quit")
 SCORE_HERE = _("Score here: {points}")
 HELP_ON = _("About {box}")
-SIGNS = {"back": BACK, "hint": _("Hint"), "help": HELP, "menu": _("Menu")}
+ICON_LABELS = {"back": BACK, "hint": _("Hint"), "help": HELP, "menu": _("Menu")}
 DIE_KEYS = "1–5"
 ARROWS = _("Arrows")
 KEY_NAMES = {
@@ -123,15 +126,15 @@ LOWER = in_context("half of the card", "Lower")
 
 
 def chance_percent(chance: float) -> str:
-    return format_percent(_rounded(chance))
+    return format_percent(_rounded_percent(chance))
 
 
 def short_odds(chance: float) -> str:
     """As `percent`, for a cell with no room to spare."""
-    return f"{_rounded(chance)}%"
+    return f"{_rounded_percent(chance)}%"
 
 
-def _rounded(chance: float) -> int:
+def _rounded_percent(chance: float) -> int:
     """Never 0 or 100 of what is only nearly so."""
     shown = round(100 * chance)
     return min(max(shown, 1), 99) if 0 < chance < 1 else shown

@@ -254,7 +254,7 @@ class NewGameScreen(BaseScreen):
         while len(self.rows) > len(choices.seats):
             self.ids.players.remove_widget(self.rows.pop())
         names = dict(zip(choices.playing, choices.names, strict=True))
-        left_out = words.left_out_text(choices.rules)
+        left_out = words.too_many_players_text(choices.rules)
         possible_words = [
             words.PLAYS(),
             words.SITS_OUT(),
@@ -272,14 +272,14 @@ class NewGameScreen(BaseScreen):
             if seat.bot and place not in names:
                 row.hint = bot_words.NAME[seat.bot]()
         self._show_limit()
-        order = words.ORDER() if on_android() else words.ORDER_BY_KEYS()
-        sentences = [words.SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
+        order = words.DRAG_TO_REORDER() if on_android() else words.DRAG_OR_KEYS_TO_REORDER()
+        sentences = [words.TAP_TO_SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
         self.ids.order.text = " ".join(sentences)
 
     def _show_limit(self) -> None:
         """Explain why nobody else can be added, while that is so."""
         choices, section = self.choices, self.ids.who
-        all_listed = words.ALL_LISTED(count=len(choices.seats))
+        all_listed = words.LIST_FULL(count=len(choices.seats))
         self._limit.text = words.player_limit(choices.rules) if choices.is_full else all_listed
         self.ids.add_player.disabled = not choices.can_add_player
         # An empty paragraph would still add spacing.
@@ -292,8 +292,12 @@ class NewGameScreen(BaseScreen):
         choices = self.choices
         self.ids.deal.value = choices.dice
         alone = len(choices.playing) < 2 and not choices.real_dice
-        means = words.DEAL_ALONE() if alone else words.DEAL_MEANS[choices.deal]()
-        self.ids.deal_means.text = real_words.REAL_DICE_MEANS() if choices.real_dice else means
+        description = (
+            words.DEAL_FOR_ONE_PLAYER() if alone else words.DEAL_DESCRIPTIONS[choices.deal]()
+        )
+        self.ids.deal_description.text = (
+            real_words.REAL_DICE_DESCRIPTION() if choices.real_dice else description
+        )
 
     def _show_play_style(self) -> None:
         choices, bottom = self.choices, self.ids.content
@@ -304,5 +308,5 @@ class NewGameScreen(BaseScreen):
         self.ids.as_it_was.value = choices.as_it_was
         then = words.describe_as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
         self.ids.play_style_description.text = (
-            then if choices.as_it_was else words.MY_SETTINGS_MEAN()
+            then if choices.as_it_was else words.MY_SETTINGS_DESCRIPTION()
         )

@@ -29,7 +29,7 @@ def create_player_type_dialog(
         tile.bind_action(select)
         dialog.add_widget(tile)
 
-    add("account", words.PERSON(), words.PERSON_MEANS(), "")
+    add("account", words.PERSON(), words.PERSON_DESCRIPTION(), "")
     for bot, name in words.NAME.items():
         profile = PROFILES[bot]
         average = profile.average_of(*game) if measured else None

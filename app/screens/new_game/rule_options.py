@@ -39,7 +39,7 @@ class RuleOptions(BoxLayout):
             (each.id, words.policy_name(each.id)) for each in rules.extra_fives
         ]
         ids.extra_fives.value = choices.extra_fives
-        ids.means.text = words.POLICY_MEANS.get(choices.extra_fives or "", NO_TEXT)()
+        ids.means.text = words.POLICY_DESCRIPTIONS.get(choices.extra_fives or "", NO_TEXT)()
         ids.multiply.text = words.multiply_text(choices.multipliers)
         ids.multiply.on = choices.multiply
         # Multiplying a single column makes no difference.

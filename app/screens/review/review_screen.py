@@ -95,7 +95,9 @@ class ReviewScreen(Page):
             self.show()
         elif self._progress is not None:
             turns = self._game.setup.turns
-            self._progress.text = words.WORKING(turn=min(len(review.turns) + 1, turns), turns=turns)
+            self._progress.text = words.PROGRESS(
+                turn=min(len(review.turns) + 1, turns), turns=turns
+            )
 
     def _on_failure(self, reason: FivefoldError) -> None:
         if self._progress is not None:
@@ -114,7 +116,7 @@ class ReviewScreen(Page):
         row = FigureRow()
         for figure, text in (
             (words.format_signed(figures.luck), words.luck_text(review.percentile)),
-            (words.format_signed(-figures.loss), words.LOST()),
+            (words.format_signed(-figures.loss), words.LOST_BY_CHOICES()),
             (words.GRADES[review.grade](), words.SKILL()),
         ):
             row.add_widget(FigureTile(figure=figure, caption=text))
@@ -131,12 +133,12 @@ class ReviewScreen(Page):
         if not review.exact:
             self.add_text(words.ESTIMATES())
         if review.tricked:
-            self.add_text(words.TRICKED())
+            self.add_text(words.TRICK_USED())
 
     def _add_course(self, review: "Review") -> None:
         turns = review.turns
         flagged = {moment.turn for moment in self._costly(review)}
-        self.add_heading(words.COURSE())
+        self.add_heading(words.EXPECTED_BY_TURN())
         trend = TrendData(
             values=(review.start, *(turn.value for turn in turns)),
             level=review.start,
@@ -145,7 +147,7 @@ class ReviewScreen(Page):
             first=0,
         )
         self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
-        keys = [("diamond", words.FINAL()), ("dashes", words.AT_FIRST())]
+        keys = [("diamond", words.FINAL_TOTAL()), ("dashes", words.EXPECTED_AT_START())]
         self.add(Legend([("dot", words.COSTLIEST()), *keys] if flagged else keys))
 
     @staticmethod
@@ -164,7 +166,7 @@ class ReviewScreen(Page):
 
     def _add_turns(self, review: "Review", figures: ReviewFigures) -> None:
         self.add_heading(words.TURNS())
-        self.add_text(words.TURNS_MEAN(), quiet=True)
+        self.add_text(words.TURNS_DESCRIPTION(), quiet=True)
         self.turns = {}
         for turn in figures.turns:
             moments = [moment for moment in review.decisions if moment.turn == turn.turn]
@@ -185,7 +187,7 @@ class ReviewScreen(Page):
             better = coach_words.describe_choice(moment.best, setup)
             text = words.BETTER(better=better, loss=moment.loss)
         else:
-            text = words.NO_CHOICE() if moment.mark == "forced" else words.BEST()
+            text = words.NO_CHOICE() if moment.mark == "forced" else words.BEST_CHOICE()
         return DecisionRow(
             place=place,
             heading=words.describe_decision(moment.chosen, setup),

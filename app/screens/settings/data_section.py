@@ -26,18 +26,25 @@ class DataSection(Section):
             self.undo = TextButton(style="primary", icon="undo", text=words.UNDO())
             self.undo.bind_action(self._undo)
             self.page.add(self.undo)
-        self.move = self.tile("data", words.MOVE(), words.MOVE_MEANS(), context.transfer_data)
-        self.reset = self.tile("replay", words.RESET(), words.RESET_MEANS(), self._ask_to_reset)
+        self.move = self.tile(
+            "data",
+            words.EXPORT_AND_IMPORT(),
+            words.EXPORT_AND_IMPORT_DESCRIPTION(),
+            context.transfer_data,
+        )
+        self.reset = self.tile(
+            "replay", words.RESET(), words.RESET_DESCRIPTION(), self._ask_to_reset
+        )
         if undoable is None:
             self.clear_all = self.tile(
-                "alert", words.CLEAR(), words.CLEAR_MEANS(), self._ask_to_clear
+                "alert", words.CLEAR(), words.CLEAR_DESCRIPTION(), self._ask_to_clear
             )
 
     def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
         self._context.overlays.ask(title, text, yes, action, dialog_words.CANCEL())
 
     def _ask_to_reset(self) -> None:
-        self._ask(words.RESET(), words.RESET_MEANS(), words.RESET(), self._reset)
+        self._ask(words.RESET(), words.RESET_DESCRIPTION(), words.RESET(), self._reset)
 
     def _reset(self) -> None:
         """Also resets the options of the next game, but not its players."""
@@ -63,7 +70,7 @@ class AboutSection(Section):
     def fill(self) -> None:
         ours, *others = load_licences()
         self.page.add_text(words.VERSION(version=VERSION))
-        self.page.add_introduction(words.OURS(), quiet=False)
+        self.page.add_introduction(words.OWN_LICENCE(), quiet=False)
         self.parts = [self._part(ours)]
         self.page.add_heading(words.MADE_WITH())
         self.parts += [self._part(part) for part in others]

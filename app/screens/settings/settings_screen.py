@@ -44,7 +44,9 @@ class SettingsScreen(Page):
     def __init__(self, context: "Context") -> None:
         super().__init__(words.SETTINGS(), context.back)
         for section, name in words.SECTIONS.items():
-            tile = Tile(icon=ICONS[section], heading=name(), detail=words.SECTIONS_MEAN[section]())
+            tile = Tile(
+                icon=ICONS[section], heading=name(), detail=words.SECTION_DESCRIPTIONS[section]()
+            )
             tile.bind_action(partial(context.routes.open_settings, section))
             self.add(tile)
 
@@ -55,11 +57,11 @@ class VariantsSection(Section):
     def fill(self) -> None:
         preferences = self._context.preferences
         if self._context.game.on_back_stack:
-            self.page.add_introduction(words.AT_THE_TABLE())
+            self.page.add_introduction(words.CURRENT_GAME_KEEPS_OPTIONS())
         names = {rules.id: rule_set_name(rules) for rules in ordered_rule_sets()}
         self.rules = self.choice(
             words.RULES(),
-            words.RULES_MEAN(),
+            words.RULES_DESCRIPTION(),
             names,
             preferences.game_options.rules_id,
             self._choose_rules,
@@ -73,7 +75,10 @@ class VariantsSection(Section):
         self.page.add(self.open)
         self.deal = self.choice(
             screen_words.DICE(),
-            {**translated(screen_words.DEAL_MEANS), REAL_DICE: real_words.REAL_DICE_MEANS()},
+            {
+                **translated(screen_words.DEAL_DESCRIPTIONS),
+                REAL_DICE: real_words.REAL_DICE_DESCRIPTION(),
+            },
             {**translated(screen_words.DEAL), REAL_DICE: real_words.REAL_DICE()},
             preferences.game_options.dice,
             lambda dice: self._change(preferences.game_options.with_dice(dice)),
@@ -105,50 +110,50 @@ class PlaySection(Section):
     def fill(self) -> None:
         play_style = self.settings.play_style
         if program := self._context.game.played_as:
-            self.page.add_introduction(words.AS_IT_WAS_AT_THE_TABLE(program=program))
+            self.page.add_introduction(words.CURRENT_GAME_KEEPS_STYLE(program=program))
         self.tap = self.choice(
             words.TAP(),
-            translated(words.TAP_MEANS),
+            translated(words.TAP_DESCRIPTIONS),
             translated(words.TAPS),
             play_style.tap,
             lambda tap: self._change_play_style(tap=tap),
         )
         self.second = self.choice(
-            words.SECOND(),
-            translated(words.SECOND_MEANS),
+            words.CONFIRM_BOX(),
+            translated(words.SECOND_TAP_DESCRIPTIONS),
             translated(words.SECOND_TAPS),
             play_style.second_tap,
             lambda second: self._change_play_style(second_tap=second),
         )
         self.hints = self.switch(
             words.POSSIBLE_SCORES(),
-            words.POSSIBLE_SCORES_MEAN(),
+            words.POSSIBLE_SCORES_DESCRIPTION(),
             play_style.hints,
             lambda on: self._change_play_style(hints=on),
         )
         self.end = self.choice(
             words.TURN_END(),
-            translated(words.TURN_END_MEANS),
+            translated(words.TURN_END_DESCRIPTIONS),
             translated(words.END_OF_TURN),
             play_style.end_of_turn_in_company or play_style.end_of_turn,
             lambda end: self._change_play_style(end_of_turn=end, end_of_turn_in_company=None),
         )
         self.first_roll = self.switch(
             words.FIRST_ROLL(),
-            words.FIRST_ROLL_MEANS(),
+            words.FIRST_ROLL_DESCRIPTION(),
             play_style.first_roll_by_itself,
             lambda on: self._change_play_style(first_roll_by_itself=on),
         )
         self.bot_pace = self.choice(
             words.BOT_PACE(),
-            words.BOT_PACE_MEANS(),
+            words.BOT_PACE_DESCRIPTION(),
             translated(words.BOT_PACES),
             self.settings.bot_pace,
             lambda pace: self.change(bot_pace=pace),
         )
         self.warn_at = self.choice(
             words.WARN(),
-            words.WARN_MEANS(),
+            words.WARN_DESCRIPTION(),
             {points: words.warning_text(points) for points in WARNING_THRESHOLDS},
             self.settings.warn_at,
             lambda points: self.change(warn_at=points),
@@ -164,28 +169,28 @@ class FeelSection(Section):
     def fill(self) -> None:
         settings, phone = self.settings, on_android()
         self.show_roll = self.choice(
-            words.THROWN_DICE(),
-            words.SHOW_ROLL_MEANS(),
+            words.ROLL_ANIMATION(),
+            words.SHOW_ROLL_DESCRIPTION(),
             translated(words.SHOW_ROLL),
             settings.show_roll,
             lambda shown: self.change(show_roll=shown),
         )
-        self.flat_dice = self.flag(words.FLAT_DICE(), words.FLAT_DICE_MEANS(), "flat_dice")
+        self.flat_dice = self.flag(words.FLAT_DICE(), words.FLAT_DICE_DESCRIPTION(), "flat_dice")
         self.reduced_motion = self.flag(
-            words.REDUCED_MOTION(), words.REDUCED_MOTION_MEANS(), "reduced_motion"
+            words.REDUCED_MOTION(), words.REDUCED_MOTION_DESCRIPTION(), "reduced_motion"
         )
-        self.sound = self.flag(words.SOUND(), words.SOUND_MEANS(), "sound")
+        self.sound = self.flag(words.SOUND(), words.SOUND_DESCRIPTION(), "sound")
         self.volume = SliderSetting(
-            heading=words.VOLUME(), means=words.VOLUME_MEANS(), value=settings.volume
+            heading=words.VOLUME(), means=words.VOLUME_DESCRIPTION(), value=settings.volume
         )
         self.volume.ids.amount.bind(on_choose=lambda _, value: self.change(volume=value))
         self.page.add(self.volume)
         if phone:
-            self.haptics = self.flag(words.HAPTICS(), words.HAPTICS_MEAN(), "haptics")
-        self.shake = self.flag(words.SHAKE(), words.SHAKE_MEANS[phone](), "shake")
+            self.haptics = self.flag(words.HAPTICS(), words.HAPTICS_DESCRIPTION(), "haptics")
+        self.shake = self.flag(words.SHAKE(), words.SHAKE_DESCRIPTIONS[phone](), "shake")
         self.sensitivity = self.choice(
             words.SENSITIVITY(),
-            words.SENSITIVITY_MEANS[phone](),
+            words.SENSITIVITY_DESCRIPTIONS[phone](),
             translated(words.SENSITIVITIES),
             settings.shake_sensitivity,
             lambda sensitivity: self.change(shake_sensitivity=sensitivity),
@@ -193,9 +198,9 @@ class FeelSection(Section):
         if phone:
             self.meter = ShakeMeter(source=self._context.feedback)
             self.sensitivity.add_widget(self.meter)
-        self.spoken = self.flag(words.SPOKEN(), words.SPOKEN_MEANS(), "spoken")
+        self.spoken = self.flag(words.SPOKEN(), words.SPOKEN_DESCRIPTION(), "spoken")
         self.keep_screen_on = self.flag(
-            words.KEEP_SCREEN_ON(), words.KEEP_SCREEN_ON_MEANS(), "keep_screen_on"
+            words.KEEP_SCREEN_ON(), words.KEEP_SCREEN_ON_DESCRIPTION(), "keep_screen_on"
         )
 
 
@@ -206,7 +211,7 @@ class LookSection(Section):
         settings = self.settings
         self.appearance = self.choice(
             words.APPEARANCE(),
-            words.APPEARANCE_MEANS(),
+            words.APPEARANCE_DESCRIPTION(),
             translated(words.APPEARANCES),
             settings.appearance,
             lambda appearance: self.change(appearance=appearance),
@@ -218,14 +223,16 @@ class LookSection(Section):
         self.page.add_gap()
         self.text_size = self.choice(
             words.TEXT_SIZE(),
-            words.TEXT_SIZE_MEANS(),
+            words.TEXT_SIZE_DESCRIPTION(),
             words.text_sizes(),
             settings.text_size,
             lambda size: self.change(text_size=size),
         )
-        self.left_handed = self.flag(words.LEFT_HANDED(), words.LEFT_HANDED_MEANS(), "left_handed")
+        self.left_handed = self.flag(
+            words.LEFT_HANDED(), words.LEFT_HANDED_DESCRIPTION(), "left_handed"
+        )
         self.face_to_face = self.flag(
-            words.FACE_TO_FACE(), words.FACE_TO_FACE_MEANS(), "face_to_face"
+            words.FACE_TO_FACE(), words.FACE_TO_FACE_DESCRIPTION(), "face_to_face"
         )
 
 
@@ -233,9 +240,9 @@ class PartyTrickSection(Section):
     id = "trick"
 
     def fill(self) -> None:
-        self.page.add_text(words.TRICK_MEANS())
+        self.page.add_text(words.TRICK_DESCRIPTION())
         if self._context.game.on_back_stack:
-            self.page.add_text(words.AT_THE_TABLE(), quiet=True)
+            self.page.add_text(words.CURRENT_GAME_KEEPS_OPTIONS(), quiet=True)
         names = self._names()
         if not names:
             self.page.add_text(words.NO_NAMES(), quiet=True)
@@ -265,7 +272,7 @@ class LanguageSection(Section):
     def fill(self) -> None:
         self.language = self.choice(
             words.SECTIONS[self.id](),
-            words.LANGUAGE_MEANS(),
+            words.LANGUAGE_DESCRIPTION(),
             {"": words.SYSTEM_LANGUAGE(), **LANGUAGES},
             self.settings.language,
             lambda language: self.change(language=language),

@@ -128,4 +128,4 @@ class GameScreen(BaseScreen):
             overlays.notify(explain(reason), coach_words.HINT())
 
     def _no_hint_reason(self) -> str:
-        return coach_words.NOT_YET() if self.model.state.dice is None else coach_words.NO_COACH()
+        return coach_words.ROLL_FIRST() if self.model.state.dice is None else coach_words.NO_COACH()

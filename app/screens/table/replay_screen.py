@@ -60,7 +60,7 @@ class ReplayScreen(GameScreen):
                 model.roll_view.active,
                 icon="play",
             ),
-            Command(words.ONE_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
+            Command(words.STEP_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
             Command(words.BEGINNING(), (), model.go_to_start, model.can_undo, icon="replay"),
             Command(words.LAST_STEP(), (), model.go_to_end, model.roll_view.active, icon="flag"),
             Command(review_words.REVIEW(), ("v",), self._on_review, icon="chart", begins=True),

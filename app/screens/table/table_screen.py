@@ -56,7 +56,7 @@ class TableScreen(GameScreen):
     @property
     def keys(self) -> str:
         """The keys, as listed on the felt where there is room."""
-        return words.KEYS()
+        return words.KEY_HINTS()
 
     @property
     def undo_word(self) -> str:
@@ -265,7 +265,7 @@ class TableScreen(GameScreen):
         self._open_hint(self.model.card_actions.apply_hint)
 
     def _no_hint_reason(self) -> str:
-        return coach_words.NOT_YOURS() if self.model.bot_active else super()._no_hint_reason()
+        return coach_words.NOT_YOUR_TURN() if self.model.bot_active else super()._no_hint_reason()
 
     def ask_for_dice(self, *_: object) -> None:
         """Open the pad to enter real dice."""

@@ -43,7 +43,7 @@ def _bot(table: TableSnapshot) -> StatusView:
         sentence = words.BOT_TAKES
     elif attention.bot_decided:
         facts["dice"] = words.format_dice(state.dice[die] for die in state.held)
-        sentence = words.BOT_KEEPS if state.held else words.BOT_KEEPS_NONE
+        sentence = words.BOT_HOLDS if state.held else words.BOT_HOLDS_NONE
     else:
         sentence = words.BOT_THINKS
     return StatusView("robot", *words.fill(sentence, **facts))
@@ -72,15 +72,15 @@ def _extra_five(table: TableSnapshot) -> StatusView | None:
         "points": best.bonus,
     }
     if best.again:
-        sentence = words.EXTRA_AGAIN
+        sentence = words.EXTRA_FIVE_ANOTHER_TURN
     elif best.joker:
-        sentence = words.JOKER_HERE
+        sentence = words.JOKER_IN_ANY_LOWER_BOX
     elif {offer.box for offer in legal} == {best.box}:
-        sentence = words.EXTRA_GOES
+        sentence = words.EXTRA_FIVE_GOES_INTO
     elif all(offer.bonus for offer in legal):
-        sentence = words.EXTRA_BONUS_ANYWHERE
+        sentence = words.EXTRA_FIVE_BONUS_ANYWHERE
     else:
-        sentence = words.EXTRA_BONUS
+        sentence = words.EXTRA_FIVE_BONUS
     return StatusView(EXTRA_FIVE_ICON, *words.fill(sentence, **facts))
 
 
@@ -100,14 +100,14 @@ def _expected(table: TableSnapshot) -> StatusView:
     elif table.play_style.tap is Tap.KEEPS:
         sentence = words.TO_ROLL
     else:
-        sentence = words.TO_THROW if table.thrown else words.ALL_KEPT
+        sentence = words.TO_THROW if table.thrown else words.ALL_HELD
     return StatusView("", *words.fill(sentence, name=name))
 
 
 def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
     setup = table.state.setup
     attention = table.attention
-    how = (words.THE_BOX if attention.indirect else words.AGAIN)[attention.input_method]()
+    how = (words.TAP_THE_BOX if attention.indirect else words.TAP_AGAIN)[attention.input_method]()
     where = "several" if setup.columns > 1 else "one"
     facts = {
         "points": words.offer_text(offer),

@@ -25,14 +25,14 @@ class Situation:
 def fives_page(setup: Setup) -> HelpPage:
     policy = setup.extra_fives.id
     parts: list[Part] = [
-        TextPart(screen_words.POLICY_MEANS.get(policy, NO_TEXT)()),
-        TextPart(words.FIVES_EXACTLY.get(policy, NO_TEXT)()),
+        TextPart(screen_words.POLICY_DESCRIPTIONS.get(policy, NO_TEXT)()),
+        TextPart(words.POLICY_DETAILS.get(policy, NO_TEXT)()),
     ]
     for situation in situations(setup):
         parts += [HeadingPart(situation.told), _dice(situation.state)]
         parts += offer_rows(situation.state)
     if setup.columns > 1:
-        parts.append(TextPart(words.FIRST_COLUMN(), quiet=True))
+        parts.append(TextPart(words.FIRST_COLUMN_ONLY(), quiet=True))
     name = screen_words.policy_name(policy)
     kept = tuple(part for part in parts if not (isinstance(part, TextPart) and not part.text))
     return HelpPage(EXTRA_FIVES, words.EXTRA_FIVES(), RULES, kept, "crown", name)
@@ -77,9 +77,9 @@ def offer_rows(state: State) -> list[RowPart]:
     lines = [_line(state, offer) for offer in gaining]
     refused = [offer.why_not for offer in open_boxes if offer.why_not is not None]
     if refused:
-        lines.append(RowPart(words.ALL_OTHERS(), words.CLOSED, explain(refused[0])))
+        lines.append(RowPart(words.ALL_OTHER_BOXES(), words.NOT_ALLOWED, explain(refused[0])))
     elif len(gaining) < len(open_boxes):
-        lines.append(RowPart(words.ALL_OTHERS(), "0"))
+        lines.append(RowPart(words.ALL_OTHER_BOXES(), "0"))
     return lines
 
 
@@ -91,7 +91,7 @@ def _line(state: State, offer: Offer) -> RowPart:
 
 
 def _dice(state: State) -> DicePart:
-    return DicePart(state.dice or (), words.THEN_YOU_ROLL())
+    return DicePart(state.dice or (), words.YOU_ROLL())
 
 
 def _rolled(state: State) -> State:

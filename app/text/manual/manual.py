@@ -10,10 +10,10 @@ from app.text.manual.program_pages import classic_pages, program_pages, strategy
 from app.text.manual.rules_pages import box_pages, game_page, total_pages
 from core import PlayStyle, Setup
 
-AROUND_MATCH = 36
+EXCERPT_MARGIN = 36
 """So many letters of a long passage are shown before and after what was found."""
-SHORT = 2 * AROUND_MATCH
-ENDING = 2
+SHORT_PASSAGE = 2 * EXCERPT_MARGIN
+MAX_SUFFIX = 2
 """So many letters more may a word have: who looks for a bot finds bots, but not the bottom."""
 
 
@@ -51,7 +51,9 @@ class Manual:
             name, whole = normalize(page.title), normalize(" ".join((page.title, *page.passages)))
             if not all(each in whole for each in wanted):
                 continue
-            titled, anywhere = (max(_far(each, text) for each in wanted) for text in (name, whole))
+            titled, anywhere = (
+                max(_match_rank(each, text) for each in wanted) for text in (name, whole)
+            )
             in_title = titled == anywhere
             excerpt = page.about if in_title else _excerpt(page.passages, wanted)
             ranked.append((anywhere, not in_title, SearchResult(page, excerpt)))
@@ -63,27 +65,29 @@ def normalize(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", each)[0] for each in text).lower()
 
 
-def _far(wanted: str, text: str) -> int:
+def _match_rank(wanted: str, text: str) -> int:
     """How far a text is from having this as a word: 0 with no more than an ending, 1 for a word
     that begins so, 2 for a part of one, 3 if it is nowhere."""
     if wanted not in text:
         return 3
     begin = rf"(?<!\w){re.escape(wanted)}"
-    if re.search(rf"{begin}\w{{0,{ENDING}}}(?!\w)", text):
+    if re.search(rf"{begin}\w{{0,{MAX_SUFFIX}}}(?!\w)", text):
         return 0
     return 1 if re.search(begin, text) else 2
 
 
 def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
     """From the passage that comes nearest to having all words: a short one whole."""
-    text = min(passages, key=lambda each: sum(_far(word, normalize(each)) for word in wanted))
+    text = min(
+        passages, key=lambda each: sum(_match_rank(word, normalize(each)) for word in wanted)
+    )
     body = normalize(text)
-    if len(text) <= SHORT:
+    if len(text) <= SHORT_PASSAGE:
         return text
     place = min(body.find(each) for each in wanted if each in body)
-    first = max(0, place - AROUND_MATCH)
+    first = max(0, place - EXCERPT_MARGIN)
     # From one blank to another, so that no word is cut.
     first = body.find(" ", first, place) + 1 if first else 0
-    last = body.find(" ", place + AROUND_MATCH)
+    last = body.find(" ", place + EXCERPT_MARGIN)
     last = len(text) if last < 0 else last
     return f"{'… ' if first else ''}{text[first:last]}{' …' if last < len(text) else ''}"

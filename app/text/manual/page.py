@@ -54,14 +54,14 @@ class HelpPage:
     @property
     def passages(self) -> tuple[str, ...]:
         """Everything on it that can be read."""
-        return tuple(filter(None, map(_read, self.parts)))
+        return tuple(filter(None, map(_part_text, self.parts)))
 
     @property
     def text(self) -> str:
         return SEPARATOR.join(self.passages)
 
 
-def _read(part: Part) -> str:
+def _part_text(part: Part) -> str:
     match part:
         case TextPart(text) | HeadingPart(text) | DicePart(_, text):
             return text

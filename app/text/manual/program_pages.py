@@ -19,12 +19,12 @@ def program_pages(play_style: PlayStyle) -> list[HelpPage]:
     gestures += [RowPart(gesture, "", does) for gesture, does in more]
     keys: list[Part] = [RowPart(does(), key()) for key, does in words.KEYS]
     around: list[Part] = []
-    for heading, text in words.AROUND:
+    for heading, text in words.TOPICS:
         around += [HeadingPart(heading()), TextPart(text())]
     return [
         HelpPage("gestures", words.GESTURES_TITLE(), PROGRAM, tuple(gestures), "tap"),
         HelpPage("keys", words.KEYS_TITLE(), PROGRAM, tuple(keys), "keyboard"),
-        HelpPage("around", words.AROUND_TITLE(), PROGRAM, tuple(around), "home"),
+        HelpPage("around", words.TOPICS_TITLE(), PROGRAM, tuple(around), "home"),
     ]
 
 

@@ -27,7 +27,7 @@ def total_page_id(total: str) -> str:
 def game_page(setup: Setup) -> HelpPage:
     rules = setup.rules
     parts: list[Part] = [
-        TextPart(words.PLAYING(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
+        TextPart(words.HOW_TO_PLAY(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
         HeadingPart(words.THIS_GAME()),
         RowPart(words.PLAYERS(), _range(rules.players)),
         RowPart(words.COLUMNS(), str(setup.columns)),
@@ -43,12 +43,12 @@ def game_page(setup: Setup) -> HelpPage:
         RowPart(words.TOP_LIST(), words.PLACES(rules.top)),
         HeadingPart(words.BOXES()),
     ]
-    parts += [RowPart(row_name(rules, box.id), _worth(box, rules)) for box in rules.boxes]
+    parts += [RowPart(row_name(rules, box.id), _best_score_text(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
         parts.append(HeadingPart(words.VERDICTS()))
         parts += [TextPart(screen_words.verdict_text(each)) for each in rules.verdicts]
     return HelpPage(
-        THE_GAME, rule_set_name(rules), RULES, tuple(parts), "dice", words.THE_GAME_MEANS()
+        THE_GAME, rule_set_name(rules), RULES, tuple(parts), "dice", words.GAME_PAGE_DESCRIPTION()
     )
 
 
@@ -57,7 +57,7 @@ def _range(numbers: tuple[int, ...]) -> str:
     return str(first) if first == last else f"{first}–{last}"
 
 
-def _worth(box: Box, rules: RuleSet) -> str:
+def _best_score_text(box: Box, rules: RuleSet) -> str:
     """What a box brings at best: one number where it is always the same."""
     worths = {box.points(roll) for roll in all_rolls(rules)} - {0}
     return str(worths.pop()) if len(worths) == 1 else words.UP_TO(points=max(worths))
@@ -83,7 +83,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
         goal, bonus = min(rules.upper_bonus)
         parts.append(TextPart(words.UPPER_BONUS(goal=goal, bonus=bonus), quiet=True))
     elif any(not box.fits(roll) for roll in all_rolls(rules)):
-        parts.append(TextPart(words.ELSE_ZERO(), quiet=True))
+        parts.append(TextPart(words.OTHERWISE_ZERO(), quiet=True))
     if max(setup.multipliers) > 1:
         most = max(setup.multipliers)
         best = box.points(examples(rules, box)[0])
@@ -93,7 +93,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
     if counts_for_bonus:
         parts.append(LinkPart(total_page_id("upper_bonus")))
     name = row_name(rules, box.id)
-    worth = _worth(box, rules)
+    worth = _best_score_text(box, rules)
     return HelpPage(box_page_id(box.id), name, BOXES, tuple(parts), "dice", worth)
 
 
@@ -146,7 +146,7 @@ def total_page(setup: Setup, id: str) -> HelpPage:
         RowPart(row_name(rules, each), str(numbers[each]), strong=each == id) for each in numbers
     ]
     if id == "upper_bonus":
-        parts.append(TextPart(words.THREE_OF_EACH(), quiet=True))
+        parts.append(TextPart(words.HIGH_NUMBERS_MAKE_UP(), quiet=True))
     if id == "extra_fives":
         parts.append(LinkPart(EXTRA_FIVES))
     about_it = words.ABOUT_TOTAL_SHORT.get(id, NO_TEXT)()

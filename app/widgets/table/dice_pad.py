@@ -88,7 +88,9 @@ class DicePad(Dialog):
         correcting: bool = False,
         **kwargs: object,
     ) -> None:
-        super().__init__(title=words.CORRECT_DICE() if correcting else words.WHICH_FELL(), **kwargs)
+        super().__init__(
+            title=words.CORRECT_DICE() if correcting else words.WHAT_DID_YOU_ROLL(), **kwargs
+        )
         self._typed, self._correcting = typed, correcting
         known = range(count) if correcting else held
         self._values = [dice[place] if dice and place in known else 0 for place in range(count)]
@@ -116,8 +118,8 @@ class DicePad(Dialog):
 
     def _means(self) -> str:
         if self._correcting:
-            return words.CORRECT_MEANS()
-        return words.HELD_STAY() if self._locked else words.ONE_BY_ONE()
+            return words.TAP_WRONG_DIE()
+        return words.TAP_ROLLED_DICE() if self._locked else words.TAP_EACH_FACE()
 
     def _visible_height(self, height: float, room: float) -> float:
         """In a low window, put all faces in one line, so that no roll needs scrolling."""

@@ -303,7 +303,7 @@ class DieSeat(Pressable):
         if self._tag is None:
             self._tag = HeldTag(type_size=SMALL_SIZE)
         tag, view = self._tag, self.view
-        tag.text = words.HELD() if view.held else words.KEEP()
+        tag.text = words.HELD() if view.held else words.HOLD()
         tag.icon = ICONS["hint" if view.advised else "lock"]
         tag.size = (min(side, dp(58)), dp(TAG))
         tag.center = (self.face.center_x, self.face.y)

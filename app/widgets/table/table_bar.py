@@ -25,7 +25,9 @@ class TableBar(Widget):
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
             self.register_event_type(event)
         self.buttons = {
-            name: IconButton(icon=name, icon_size=ICON_SIZE, accessible_name=words.SIGNS[name]())
+            name: IconButton(
+                icon=name, icon_size=ICON_SIZE, accessible_name=words.ICON_LABELS[name]()
+            )
             for name in ("back", "hint", "help", "menu")
         }
         self._title = FitLabel(type_size=TITLE_SIZE, face="medium", halign="left")

@@ -198,7 +198,7 @@ def test_results_are_shared_and_compared_as_text(
     scroll_and_tap(stage, screen.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
-    assert [row.detail for row in rows if row.name == "Ana"] == [words.FROM_ELSEWHERE()]
+    assert [row.detail for row in rows if row.name == "Ana"] == [words.FROM_MESSAGE()]
     assert not screen.play_typed.disabled
 
 
@@ -282,4 +282,4 @@ def test_already_played_by_everyone_is_reported_despite_a_bot(
     app.routes.go_home()
     app.challenges.open()
     stage.frames(2)
-    assert words.MET(players="Ana") in visible_texts(app.screen)
+    assert words.ALREADY_PLAYED(players="Ana") in visible_texts(app.screen)

@@ -284,7 +284,7 @@ def test_unreadable_settings_are_reported_at_startup_and_kept(
         failed.setattr("app.storage.settings_store.read_all_settings", failing)
         app = FivefoldApp(tmp_path)
         stage.open(app)
-    assert dialog_text(app) == storage.SETTINGS_UNREAD()
+    assert dialog_text(app) == storage.SETTINGS_NOT_READ()
     assert not app.preferences.settings.left_handed
     app.overlays.close_all()
     app.preferences.change_settings(replace(app.preferences.settings, sound=False))

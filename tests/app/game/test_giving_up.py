@@ -73,10 +73,14 @@ def test_the_latest_abandoned_games_are_shown_and_the_rest_on_demand(
     stage.frames(2)
     assert shown(app) == names[: -FIRST_GIVEN_UP - 1 : -1]
     assert layout_flaws(app.screen) == []
-    [more] = [w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()]
+    [more] = [
+        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.SHOW_MORE()
+    ]
     scroll_and_tap(stage, more)
     assert shown(app) == names[::-1]
-    assert not any(isinstance(w, TextButton) and w.text == words.MORE() for w in app.screen.walk())
+    assert not any(
+        isinstance(w, TextButton) and w.text == words.SHOW_MORE() for w in app.screen.walk()
+    )
 
 
 def test_more_abandoned_games_are_appended_without_rebuilding(
@@ -88,7 +92,7 @@ def test_more_abandoned_games_are_appended_without_rebuilding(
     app.routes.history.history()
     stage.frames(2)
     while mores := [
-        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
+        w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.SHOW_MORE()
     ]:
         before = [w for w in app.screen.walk() if isinstance(w, Tile)]
         scroll_and_tap(stage, mores[0])
@@ -120,7 +124,7 @@ def test_unreadable_games_do_not_hide_readable_ones(stage: Stage, app: FivefoldA
     app.routes.history.history()
     stage.frames(2)
     assert shown(app) == ["Ana"]
-    assert words.MORE() not in visible_texts(app.screen)
+    assert words.SHOW_MORE() not in visible_texts(app.screen)
 
 
 def shown(app: FivefoldApp) -> list[str]:

@@ -170,5 +170,5 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     model.session.play(next_trick(model.state))
     finish(stage, app)
     scroll_and_tap(stage, app.screen.ids.share)
-    assert Clipboard.paste().endswith(words.TRICKED())
+    assert Clipboard.paste().endswith(words.TRICK_USED())
     assert "Games" not in figures(app), "such a game is not counted"

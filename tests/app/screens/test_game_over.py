@@ -139,10 +139,10 @@ def test_equals_share_the_first_rank() -> None:
 def test_the_party_trick_is_mentioned_only_if_used() -> None:
     screen = make_screen(SIX)
     with show_widgets(screen):
-        assert words.TRICKED() in visible_texts(screen)
+        assert words.TRICK_USED() in visible_texts(screen)
         screen.show_result(THREE)
         frames()
-        assert words.TRICKED() not in visible_texts(screen)
+        assert words.TRICK_USED() not in visible_texts(screen)
         assert len(find_widgets(screen, RankTile)) == 3
 
 

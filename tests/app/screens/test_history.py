@@ -15,7 +15,7 @@ from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.text import history as words
-from app.text.new_game import KNOWN, TRICKED
+from app.text.new_game import DICE_KNOWN, TRICK_USED
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.menu import MenuRow
@@ -197,7 +197,7 @@ def test_more_history_is_appended_without_moving_the_view(stage: Stage, tmp_path
         before = find_widgets(app.screen, Tile)
         assert len(before) == shown
         [more] = [
-            pill for pill in find_widgets(app.screen, TextButton) if pill.text == words.MORE()
+            pill for pill in find_widgets(app.screen, TextButton) if pill.text == words.SHOW_MORE()
         ]
         bring_into_view(more)
         stage.frames(2)
@@ -254,10 +254,10 @@ def test_a_game_with_the_party_trick_is_marked(stage: Stage, app: FivefoldApp) -
     save_game(app.store, game)
     tap_by_text(stage, app, "History")
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
-    assert [TRICKED() in tile.detail for tile in tiles].count(True) == 1
-    stage.tap(next(tile for tile in tiles if TRICKED() in tile.detail))
+    assert [TRICK_USED() in tile.detail for tile in tiles].count(True) == 1
+    stage.tap(next(tile for tile in tiles if TRICK_USED() in tile.detail))
     stage.key("f1")
-    assert TRICKED() in app.overlays.front.ids.body.children[0].text
+    assert TRICK_USED() in app.overlays.front.ids.body.children[0].text
 
 
 def test_an_uncounted_or_unranked_game_says_so_at_its_end_and_later(
@@ -283,12 +283,16 @@ def test_an_uncounted_or_unranked_game_says_so_at_its_end_and_later(
     )
     app.game.start_from(begun, 0, GameFlags())
     finish()
-    assert app.screen.note == KNOWN()
+    assert app.screen.note == DICE_KNOWN()
     app.routes.go_home()
     stage.frames(2)
     tap_by_text(stage, app, "History")
     known, real, plain, *_ = (w.detail for w in app.screen.walk() if isinstance(w, Tile))
-    assert (KNOWN() in known, KNOWN() in real, KNOWN() in plain) == (True, False, False)
+    assert (DICE_KNOWN() in known, DICE_KNOWN() in real, DICE_KNOWN() in plain) == (
+        True,
+        False,
+        False,
+    )
     assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
 
 

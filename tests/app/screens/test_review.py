@@ -158,7 +158,7 @@ def test_the_party_trick_is_mentioned_beside_luck() -> None:
         screen, _ = make_review(reviewed)
         with show_widgets(screen):
             finish_review(screen)
-            assert (words.TRICKED() in text(screen)) == said
+            assert (words.TRICK_USED() in text(screen)) == said
 
 
 def test_the_title_bar_names_the_player() -> None:
@@ -210,8 +210,8 @@ def test_distance_from_a_line_to_a_label() -> None:
 
 def test_the_legend_distinguishes_marks_by_shape() -> None:
     for bot, keys in (
-        ("beginner", [words.COSTLIEST(), words.FINAL(), words.AT_FIRST()]),
-        ("perfect", [words.FINAL(), words.AT_FIRST()]),
+        ("beginner", [words.COSTLIEST(), words.FINAL_TOTAL(), words.EXPECTED_AT_START()]),
+        ("perfect", [words.FINAL_TOTAL(), words.EXPECTED_AT_START()]),
     ):
         screen, _ = make_review(play_game("official", bot))
         with show_widgets(screen, size=(360, 640)):

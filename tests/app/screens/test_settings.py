@@ -114,7 +114,7 @@ def test_sections_are_further_apart_than_related_rows(stage: Stage, app: Fivefol
     page = open_section(stage, app, "variants")
     frames()
     told = find_widgets(app.screen.ids.content, Paragraph)[0]
-    assert told.text == words.AT_THE_TABLE()
+    assert told.text == words.CURRENT_GAME_KEEPS_OPTIONS()
     assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
 
@@ -220,7 +220,7 @@ def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp)
     scroll_and_tap(stage, page.options.ids.multiply)
     scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
     choose_option(stage, page.deal, Deal.SAME)
-    assert words.AT_THE_TABLE() not in visible_texts(app.screen)
+    assert words.CURRENT_GAME_KEEPS_OPTIONS() not in visible_texts(app.screen)
     reopened = restart_app(stage, app)
     stage.tap(find_tile(reopened, "New game"))
     choices = reopened.screen.choices

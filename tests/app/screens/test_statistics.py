@@ -226,7 +226,7 @@ def list_all_pages(app: FivefoldApp) -> list[str]:
     while True:
         rows = find_widgets(app.overlays.front, MenuRow)
         assert len(rows) <= PAGE_SIZE + 1, "one page at a time"
-        if rows[-1].text != words.MORE():
+        if rows[-1].text != words.SHOW_MORE():
             return [*found, *(row.text for row in rows)]
         found += [row.text for row in rows[:-1]]
         rows[-1].dispatch("on_release")
@@ -240,12 +240,12 @@ def test_many_players_are_listed_page_by_page(stage: Stage, app: FivefoldApp) ->
         tiles = [w for w in screen.walk() if isinstance(w, Tile)]
         assert [each.heading for each in tiles] == names[:shown_now]
         for more in [
-            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.MORE()
+            w for w in screen.walk() if isinstance(w, TextButton) and w.text == words.SHOW_MORE()
         ]:
             more.dispatch("on_release")
     assert layout_flaws(screen) == []
     screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
-    joins = [words.JOIN(name=name) for name in names[1:]]
+    joins = [words.MERGE(name=name) for name in names[1:]]
     assert list_all_pages(app) == [words.RENAME(), *joins]
     app.overlays.close_all()
     ana, ben, third, *_ = app.store.players.all()

@@ -136,7 +136,7 @@ def test_every_option_has_a_text() -> None:
         assert words.describe_as_it_was(rules, 2).startswith("Like ")
         for policy in rules.extra_fives:
             assert policy.id in words.POLICY
-            assert policy.id in words.POLICY_MEANS
+            assert policy.id in words.POLICY_DESCRIPTIONS
 
 
 # --- bots in seats --------------------------------------------------------------------------

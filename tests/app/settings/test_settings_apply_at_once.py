@@ -126,7 +126,7 @@ def test_the_play_style_applies_to_the_game_on_the_table(stage: Stage, app: Five
     page = open_section(stage, app, "play")
     choose_option(stage, page.tap, Tap.THROWS)
     assert table.model.play_style.tap is Tap.THROWS
-    assert page.tap.means == words.TAP_MEANS[Tap.THROWS]()
+    assert page.tap.means == words.TAP_DESCRIPTIONS[Tap.THROWS]()
     choose_option(stage, page.second, SecondTap.NEVER)
     stage.key("esc")
     stage.key("esc")
@@ -150,7 +150,7 @@ def test_settings_that_cannot_change_during_a_game_say_so(stage: Stage, app: Fiv
     table = open_table(app)
     for section in ("variants", "trick"):
         open_section(stage, app, section)
-        assert words.AT_THE_TABLE() in visible_texts(app.screen)
+        assert words.CURRENT_GAME_KEEPS_OPTIONS() in visible_texts(app.screen)
         stage.key("esc")
         stage.key("esc")
     assert table.model.state.setup.rules.id == "official"

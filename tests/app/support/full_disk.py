@@ -63,7 +63,7 @@ def play_on_unsaved(stage: Stage, app: FivefoldApp) -> tuple[str, int]:
     set_disk_writable(app, writable=False)
     app.game.table.model.dice_actions.roll()
     stage.frames(2)
-    press_in_dialog(stage, app, words.UNSAVED())
+    press_in_dialog(stage, app, words.PLAY_ON())
     return app.game.uid, play_turns(app, 3)
 
 

@@ -169,7 +169,7 @@ def test_a_bots_box_cannot_be_undone() -> None:
     taken = actions_of(model)
     model.undo()
     assert actions_of(model) == taken
-    assert words.BOTS_BOX() in model.status.strong
+    assert words.CANNOT_UNDO_BOT() in model.status.strong
 
 
 def test_undo_is_not_offered_after_a_bots_turn() -> None:

@@ -131,13 +131,13 @@ def test_no_hint_before_a_roll_or_during_a_bots_turn(stage: Stage) -> None:
     table = TableDriver(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    assert words.NOT_YET() in sentences(table.context.overlays.front)
+    assert words.ROLL_FIRST() in sentences(table.context.overlays.front)
     table.session.play(
         *TableDriver(stage, lines=("roll 1 1 1 2 3", "score ones 1")).session.game.actions
     )
     table.model.dismiss()
     table.screen.show_hint()
-    assert words.NOT_YOURS() in sentences(table.context.overlays.front)
+    assert words.NOT_YOUR_TURN() in sentences(table.context.overlays.front)
     assert table.context.calls == []
 
 
@@ -151,7 +151,7 @@ def test_explanations_are_true_of_any_state() -> None:
         still_open = open_cells(state)
         assert said.endswith(".")
         assert "{" not in said
-        if why.gain > words.SLIGHT:
+        if why.gain > words.NEGLIGIBLE_POINTS:
             assert f"worth {why.gain:.1f} more" in said
         if "still open" in said:
             name = said.split("with ")[-1].split(" still open")[0]

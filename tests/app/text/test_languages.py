@@ -221,7 +221,7 @@ def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(
     for box in setup.rules.boxes:
         facts = {"box": i18n.row_name(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN(points=50)):
-            for tap in (*table.AGAIN.values(), *table.THE_BOX.values()):
+            for tap in (*table.TAP_AGAIN.values(), *table.TAP_THE_BOX.values()):
                 rest = table.TO_TAKE[where](points=points, **facts)
                 line.view = StatusView("tap", tap(), rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence
