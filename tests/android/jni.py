@@ -8,13 +8,13 @@ char[] rather than a String, and never as a CharSequence.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-INTEGERS = {"B": 7, "S": 15, "I": 31, "J": 63}
-TEXTS = ("Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;")
-ABOVE = {
+INTEGER_BITS = {"B": 7, "S": 15, "I": 31, "J": 63}
+STRING_TYPES = ("Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;")
+SUPERTYPES = {
     "PythonActivity": {"Context", "Activity"},
     "String": {"CharSequence", "Serializable"},
 }
-"""What else an object of a class is."""
+"""The superclasses and interfaces of a class."""
 INTERFACES = {
     "android/hardware/SensorEventListener": {
         "onSensorChanged": "(Landroid/hardware/SensorEvent;)V",
@@ -27,7 +27,7 @@ class JavaException(Exception):
     """Raised by pyjnius."""
 
 
-class Thing:
+class JavaObject:
     """A Java object; its class is known by the last part of its name."""
 
     _name: str
@@ -47,47 +47,47 @@ class PythonJavaClass:
     __javainterfaces__: Sequence[str] = ()
 
     def __init__(self) -> None:
-        has = dict(each.java for each in vars(type(self)).values() if hasattr(each, "java"))
+        methods = dict(each.java for each in vars(type(self)).values() if hasattr(each, "java"))
         for interface in self.__javainterfaces__:
             if interface not in INTERFACES:
-                raise JavaException(f"no interface {interface}")
-            if has != INTERFACES[interface]:
-                raise JavaException(f"{interface} is not {has}")
+                raise JavaException(f"unknown interface {interface}")
+            if methods != INTERFACES[interface]:
+                raise JavaException(f"{interface} is not implemented by {methods}")
 
 
 class Method:
     """A method with all its overloads."""
 
-    def __init__(self, name: str, forms: Mapping[str, Callable[..., Any]]) -> None:
-        self._name, self._forms = name, forms
+    def __init__(self, name: str, overloads: Mapping[str, Callable[..., Any]]) -> None:
+        self._name, self._overloads = name, overloads
 
     def __call__(self, *args: Any, signature: str | None = None) -> Any:
-        form = signature or self._pick(args)
-        wanted = parameters(form)
-        fits = len(args) == len(wanted) and all(map(_becomes, wanted, args))
-        if form not in self._forms or not fits:
-            raise JavaException(f"{self._name}{args} is none of {list(self._forms)}")
-        return self._forms[form](*args)
+        overload = signature or self._choose(args)
+        wanted = parameters(overload)
+        fits = len(args) == len(wanted) and all(map(_is_convertible, wanted, args))
+        if overload not in self._overloads or not fits:
+            raise JavaException(f"{self._name}{args} matches none of {list(self._overloads)}")
+        return self._overloads[overload](*args)
 
-    def _pick(self, args: tuple[Any, ...]) -> str:
-        if len(self._forms) == 1:
-            return next(iter(self._forms))
-        scored = [(_score(parameters(form), args), form) for form in self._forms]
-        best, form = max(scored)
+    def _choose(self, args: tuple[Any, ...]) -> str:
+        if len(self._overloads) == 1:
+            return next(iter(self._overloads))
+        scored = [(_score(parameters(each), args), each) for each in self._overloads]
+        best, overload = max(scored)
         if best < 0:
-            raise JavaException(f"{self._name}{args} is none of {list(self._forms)}")
-        return form
+            raise JavaException(f"{self._name}{args} matches none of {list(self._overloads)}")
+        return overload
 
 
 def parameters(signature: str) -> list[str]:
-    """`(I[JLjava/lang/String;)V` gives I, [J and Ljava/lang/String;."""
-    rest, found = signature[1 : signature.index(")")], []
+    """Split `(I[JLjava/lang/String;)V` into I, [J and Ljava/lang/String;."""
+    rest, types = signature[1 : signature.index(")")], []
     while rest:
         arrays = len(rest) - len(rest.lstrip("["))
         end = rest.index(";") + 1 if rest[arrays] == "L" else arrays + 1
-        found.append(rest[:end])
+        types.append(rest[:end])
         rest = rest[end:]
-    return found
+    return types
 
 
 def _score(wanted: Sequence[str], args: Sequence[Any]) -> int:
@@ -100,7 +100,7 @@ def _score(wanted: Sequence[str], args: Sequence[Any]) -> int:
 def _points(wanted: str, arg: Any) -> int:
     if wanted == "Z":
         return 10 if isinstance(arg, bool) else -1
-    if wanted in INTEGERS:
+    if wanted in INTEGER_BITS:
         return 10 if isinstance(arg, int) else 5 if isinstance(arg, float) else -1
     if wanted in ("F", "D"):
         return 10 if isinstance(arg, float) else 5 if isinstance(arg, int) else -1
@@ -108,10 +108,10 @@ def _points(wanted: str, arg: Any) -> int:
         return 10 if isinstance(arg, str) and len(arg) == 1 else -1
     if arg is None:
         return 10
-    return _points_of_array(wanted, arg) if wanted[0] == "[" else _points_of_object(wanted, arg)
+    return _array_points(wanted, arg) if wanted[0] == "[" else _object_points(wanted, arg)
 
 
-def _points_of_array(wanted: str, arg: Any) -> int:
+def _array_points(wanted: str, arg: Any) -> int:
     if (wanted == "[C" and isinstance(arg, str)) or (wanted == "[B" and isinstance(arg, bytes)):
         return 10
     if not isinstance(arg, list | tuple):
@@ -119,20 +119,19 @@ def _points_of_array(wanted: str, arg: Any) -> int:
     return 10 if _score([wanted[1:]] * len(arg), arg) >= 0 else -1
 
 
-def _points_of_object(wanted: str, arg: Any) -> int:
+def _object_points(wanted: str, arg: Any) -> int:
     if isinstance(arg, str):
         return {"Ljava/lang/String;": 10, "Ljava/lang/Object;": 5}.get(wanted, -1)
-    if isinstance(arg, Thing):
-        return 10 if _class(wanted) == arg._name else 5  # noqa: SLF001 (ours)
+    if isinstance(arg, JavaObject):
+        return 10 if _class_name(wanted) == arg._name else 5  # noqa: SLF001 (ours)
     return 1 if isinstance(arg, PythonJavaClass) else -1
 
 
-def _becomes(wanted: str, arg: Any) -> bool:
-    """Whether the argument can be converted."""
+def _is_convertible(wanted: str, arg: Any) -> bool:
     if wanted == "Z":
         return isinstance(arg, bool)
-    if wanted in INTEGERS:
-        return isinstance(arg, int) and -1 <= arg >> INTEGERS[wanted] <= 0
+    if wanted in INTEGER_BITS:
+        return isinstance(arg, int) and -1 <= arg >> INTEGER_BITS[wanted] <= 0
     if wanted in ("F", "D"):
         return isinstance(arg, int | float)
     if wanted == "C":
@@ -142,17 +141,19 @@ def _becomes(wanted: str, arg: Any) -> bool:
     if wanted[0] == "[":
         if isinstance(arg, str | bytes):
             return True
-        return isinstance(arg, list | tuple) and all(_becomes(wanted[1:], each) for each in arg)
+        return isinstance(arg, list | tuple) and all(
+            _is_convertible(wanted[1:], each) for each in arg
+        )
     if isinstance(arg, str):
-        return wanted in TEXTS
+        return wanted in STRING_TYPES
     if isinstance(arg, PythonJavaClass):
         return wanted[1:-1] in arg.__javainterfaces__
-    return isinstance(arg, Thing) and _is_a(arg._name, _class(wanted))  # noqa: SLF001
+    return isinstance(arg, JavaObject) and _is_a(arg._name, _class_name(wanted))  # noqa: SLF001
 
 
 def _is_a(name: str, wanted: str) -> bool:
-    return wanted in ("Object", name) or wanted in ABOVE.get(name, ())
+    return wanted in ("Object", name) or wanted in SUPERTYPES.get(name, ())
 
 
-def _class(wanted: str) -> str:
+def _class_name(wanted: str) -> str:
     return wanted[1:-1].rpartition("/")[2].replace("$", ".")

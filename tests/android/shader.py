@@ -13,55 +13,56 @@ VIDEO, OPENGL = 0x20, 0x2
 PROFILE, MAJOR, MINOR, ES = 21, 17, 18, 4
 KINDS = {"---VERTEX SHADER---": 0x8B31, "---FRAGMENT SHADER---": 0x8B30}
 COMPILED, LINKED = 0x8B81, 0x8B82
-NUMBER, TEXT, PLACE = ctypes.c_uint, ctypes.c_char_p, ctypes.c_void_p
+UINT, STRING, POINTER = ctypes.c_uint, ctypes.c_char_p, ctypes.c_void_p
 
 
-class Phone:
-    """A hidden window with an OpenGL ES context."""
+class GlesContext:
+    """An OpenGL ES context in a hidden window."""
 
     def __init__(self, sdl: Path) -> None:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         self._sdl = ctypes.CDLL(str(sdl))
         for name in ("SDL_CreateWindow", "SDL_GL_CreateContext", "SDL_GL_GetProcAddress"):
-            getattr(self._sdl, name).restype = PLACE
+            getattr(self._sdl, name).restype = POINTER
         self._sdl.SDL_Init(VIDEO)
-        for what, value in ((PROFILE, ES), (MAJOR, 2), (MINOR, 0)):
-            self._sdl.SDL_GL_SetAttribute(what, value)
+        for attribute, value in ((PROFILE, ES), (MAJOR, 2), (MINOR, 0)):
+            self._sdl.SDL_GL_SetAttribute(attribute, value)
         window = self._sdl.SDL_CreateWindow(b"", 0, 0, 64, 64, OPENGL)
-        if not self._sdl.SDL_GL_CreateContext(PLACE(window)):
-            raise SystemExit("there is no OpenGL ES here")
+        if not self._sdl.SDL_GL_CreateContext(POINTER(window)):
+            raise SystemExit("OpenGL ES is not available")
 
-    def faults(self, shaders: str) -> str:
-        program = self._gl("glCreateProgram", NUMBER)()
+    def compile(self, shaders: str) -> str:
+        """Return the error log, which is empty on success."""
+        program = self._gl("glCreateProgram", UINT)()
         parts = {name: shaders.partition(name)[2].partition("---")[0] for name in KINDS}
         for name, kind in KINDS.items():
-            shader = self._gl("glCreateShader", NUMBER, NUMBER)(kind)
-            source = TEXT(parts[name].encode())
-            give = self._gl("glShaderSource", None, NUMBER, NUMBER, PLACE, PLACE)
-            give(shader, 1, ctypes.addressof(source), None)
-            self._gl("glCompileShader", None, NUMBER)(shader)
-            if not self._told("glGetShaderiv", shader, COMPILED):
+            shader = self._gl("glCreateShader", UINT, UINT)(kind)
+            source = STRING(parts[name].encode())
+            set_source = self._gl("glShaderSource", None, UINT, UINT, POINTER, POINTER)
+            set_source(shader, 1, ctypes.addressof(source), None)
+            self._gl("glCompileShader", None, UINT)(shader)
+            if not self._succeeded("glGetShaderiv", shader, COMPILED):
                 return self._log("glGetShaderInfoLog", shader)
-            self._gl("glAttachShader", None, NUMBER, NUMBER)(program, shader)
-        self._gl("glLinkProgram", None, NUMBER)(program)
-        linked = self._told("glGetProgramiv", program, LINKED)
+            self._gl("glAttachShader", None, UINT, UINT)(program, shader)
+        self._gl("glLinkProgram", None, UINT)(program)
+        linked = self._succeeded("glGetProgramiv", program, LINKED)
         return "" if linked else self._log("glGetProgramInfoLog", program)
 
-    def _gl(self, name: str, gives: Any, *takes: Any) -> Any:
-        return ctypes.CFUNCTYPE(gives, *takes)(self._sdl.SDL_GL_GetProcAddress(name.encode()))
+    def _gl(self, name: str, result: Any, *arguments: Any) -> Any:
+        return ctypes.CFUNCTYPE(result, *arguments)(self._sdl.SDL_GL_GetProcAddress(name.encode()))
 
-    def _told(self, name: str, of: int, what: int) -> bool:
+    def _succeeded(self, name: str, handle: int, status: int) -> bool:
         value = ctypes.c_int()
-        self._gl(name, None, NUMBER, NUMBER, PLACE)(of, what, ctypes.addressof(value))
+        self._gl(name, None, UINT, UINT, POINTER)(handle, status, ctypes.addressof(value))
         return bool(value.value)
 
-    def _log(self, name: str, of: int) -> str:
-        told = ctypes.create_string_buffer(4000)
-        self._gl(name, None, NUMBER, NUMBER, PLACE, TEXT)(of, 4000, None, told)
-        return told.value.decode()
+    def _log(self, name: str, handle: int) -> str:
+        log = ctypes.create_string_buffer(4000)
+        self._gl(name, None, UINT, UINT, POINTER, STRING)(handle, 4000, None, log)
+        return log.value.decode()
 
 
 if __name__ == "__main__":
-    phone = Phone(Path(sys.argv[1]))
-    for each in sys.argv[2:]:
-        print(phone.faults(Path(each).read_text(encoding="utf-8")) or "OK")
+    context = GlesContext(Path(sys.argv[1]))
+    for path in sys.argv[2:]:
+        print(context.compile(Path(path).read_text(encoding="utf-8")) or "OK")

@@ -1,4 +1,4 @@
-"""The real program on a fake phone; `stories.py` has the details."""
+"""The real program on a fake phone; `scenarios.py` has the details."""
 
 import shutil
 import signal
@@ -7,75 +7,75 @@ from pathlib import Path
 
 import pytest
 
-from tests.android.package import drive, packed, to_byte_code
-from tests.android.phone import JavaException, Phone
+from tests.android.fake_phone import FakePhone, JavaException
+from tests.android.package import build_package, compile_to_byte_code, run_scenario
 
 pytestmark = [
     pytest.mark.uncounted,
-    pytest.mark.skipif(sys.platform != "linux", reason="it needs Linux under it"),
+    pytest.mark.skipif(sys.platform != "linux", reason="runs on Linux only"),
 ]
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return packed(tmp_path_factory.mktemp("phone") / "app")
+    return build_package(tmp_path_factory.mktemp("phone") / "app")
 
 
 def test_every_interruption_and_a_restart(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a day")
-    assert ran.returncode == -signal.SIGKILL, ran.stderr
-    ran = drive(program, tmp_path / "files", "the day after", "font_scale=1.3", "night=1")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "interruptions")
+    assert result.returncode == -signal.SIGKILL, result.stderr
+    result = run_scenario(program, tmp_path / "files", "restart", "font_scale=1.3", "night=1")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_a_lost_graphics_context(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a card that forgets")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "lost graphics")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_swiped_away(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "swiped away")
-    assert ran.stdout == "OK\n", (ran.returncode, ran.stderr)
+    result = run_scenario(program, tmp_path / "files", "swiped away")
+    assert result.stdout == "OK\n", (result.returncode, result.stderr)
     assert not list((tmp_path / "files").glob("*.db-wal")), "the database was not closed"
 
 
 def test_an_old_phone(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "an old phone", "api=24")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "android 7", "api=24")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_reading_aloud_and_sharing_a_challenge(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a voice")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "speech and sharing")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_the_focused_field_stays_visible(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a name")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "on-screen keyboard")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_the_chooser_proposes_a_file_name(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a file")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "file chooser")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_every_module_imports_on_a_phone(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "everything")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "all modules")
+    assert result.stdout == "OK\n", result.stderr
 
 
-# --- what these tests must catch ------------------------------------------------------------------
+# --- faults that must be caught ------------------------------------------------------------------
 
 
 def with_extra_module(program: Path, folder: Path, module: str) -> Path:
-    """The program with one more module."""
+    """Copy the program and add a module."""
     shutil.copytree(program, folder)
-    (folder / "app" / "spoilt.py").write_text(module, encoding="utf-8")
-    return to_byte_code(folder)
+    (folder / "app" / "broken.py").write_text(module, encoding="utf-8")
+    return compile_to_byte_code(folder)
 
 
 @pytest.mark.parametrize(
-    ("module", "fault"),
+    ("module", "error"),
     [
         ("import tkinter", "No module named 'tkinter' on a phone"),
         ("import imghdr", "No module named 'imghdr' on a phone"),
@@ -84,42 +84,42 @@ def with_extra_module(program: Path, folder: Path, module: str) -> Path:
             "from jnius import autoclass\n"
             "try: autoclass('android.net.wifi.WifiManager')\n"
             "except Exception: pass",
-            "asked for what this phone has not: ['android.net.wifi.WifiManager']",
+            "used what this phone does not have: ['android.net.wifi.WifiManager']",
         ),
-        ("if not __doc__: raise SystemExit('no words')\n", "no words"),
+        ("if not __doc__: raise SystemExit('no docstring')\n", "no docstring"),
     ],
-    ids=["no tkinter", "removed from Python", "the widget with cairo", "unknown Java", "no docs"],
+    ids=["no tkinter", "removed from Python", "widget with cairo", "unknown Java", "no docstrings"],
 )
 def test_modules_missing_on_a_phone_are_caught(
-    program: Path, tmp_path: Path, module: str, fault: str
+    program: Path, tmp_path: Path, module: str, error: str
 ) -> None:
-    ran = drive(
-        with_extra_module(program, tmp_path / "app", module), tmp_path / "files", "everything"
+    result = run_scenario(
+        with_extra_module(program, tmp_path / "app", module), tmp_path / "files", "all modules"
     )
-    assert ran.returncode == 1
-    assert fault in ran.stderr
+    assert result.returncode == 1
+    assert error in result.stderr
 
 
 @pytest.mark.parametrize("part", ["kv", "assets/coach", "assets/die.glsl"])
 def test_a_missing_part_is_caught(program: Path, tmp_path: Path, part: str) -> None:
     shutil.copytree(program, tmp_path / "app")
-    left_out = tmp_path / "app" / part
-    if left_out.is_dir():
-        shutil.rmtree(left_out)
+    removed = tmp_path / "app" / part
+    if removed.is_dir():
+        shutil.rmtree(removed)
     else:
-        left_out.unlink()
-    ran = drive(tmp_path / "app", tmp_path / "files", "a hint")
-    assert ran.returncode == 1
-    assert "OK" not in ran.stdout
+        removed.unlink()
+    result = run_scenario(tmp_path / "app", tmp_path / "files", "hint")
+    assert result.returncode == 1
+    assert "OK" not in result.stdout
 
 
 def test_all_parts_are_used(program: Path, tmp_path: Path) -> None:
-    ran = drive(program, tmp_path / "files", "a hint")
-    assert ran.stdout == "OK\n", ran.stderr
+    result = run_scenario(program, tmp_path / "files", "hint")
+    assert result.stdout == "OK\n", result.stderr
 
 
 def test_the_phone_is_strict(tmp_path: Path) -> None:
-    phone = Phone(tmp_path)
+    phone = FakePhone(tmp_path)
     jnius = phone.modules()["jnius"]
     with pytest.raises(JavaException):
         jnius.autoclass("android.hardware.Camera")
@@ -137,13 +137,13 @@ def test_the_phone_is_strict(tmp_path: Path) -> None:
 
 def test_the_phone_converts_strings_like_pyjnius(tmp_path: Path) -> None:
     """As observed with pyjnius 1.7.0 and classes with the same overloads."""
-    phone = Phone(tmp_path)
+    phone = FakePhone(tmp_path)
     jnius = phone.modules()["jnius"]
-    strings, intents = map(jnius.autoclass, ("java.lang.String", "android.content.Intent"))
-    intent = intents("an action")
+    java_string, intent_class = map(jnius.autoclass, ("java.lang.String", "android.content.Intent"))
+    intent = intent_class("an action")
     intent.putExtra("python", "text")
-    intent.putExtra("java", strings("text"))
-    intent.putExtra("cast", jnius.cast("java.lang.CharSequence", strings("text")))
+    intent.putExtra("java", java_string("text"))
+    intent.putExtra("cast", jnius.cast("java.lang.CharSequence", java_string("text")))
     kinds = {name: kind for name, (kind, _) in intent.extras.items()}
     assert kinds == {
         "python": "[C",
@@ -151,15 +151,15 @@ def test_the_phone_converts_strings_like_pyjnius(tmp_path: Path) -> None:
         "cast": "Ljava/lang/CharSequence;",
     }
     die = "\N{GAME DIE}"
-    assert strings(die).text != die
-    assert strings(die, signature="(Ljava/lang/String;)V").text == die
+    assert java_string(die).text != die
+    assert java_string(die, signature="(Ljava/lang/String;)V").text == die
     activity = jnius.autoclass("org.kivy.android.PythonActivity").mActivity
     voice = jnius.autoclass("android.speech.tts.TextToSpeech")(activity, None)
     with pytest.raises(JavaException):
         voice.speak("text", 0, None, None)
-    assert voice.speak(strings("text"), 0, None, None) == -1, "it is not there yet"
+    assert voice.speak(java_string("text"), 0, None, None) == -1, "the voice is not ready yet"
     with pytest.raises(JavaException):
-        intents.createChooser(intent, "a title")
+        intent_class.createChooser(intent, "a title")
     with pytest.raises(JavaException):
         activity.moveTaskToBack(1)
     with pytest.raises(JavaException):

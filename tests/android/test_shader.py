@@ -13,20 +13,20 @@ KIVY = find_spec("kivy")
 SDL = sorted(Path(KIVY.origin).parents[1].glob("Kivy.libs/libSDL2-2*")) if KIVY else []
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or not SDL, reason="it needs the SDL of Kivy's wheel for Linux"
+    sys.platform != "linux" or not SDL, reason="needs the SDL of Kivy's Linux wheel"
 )
 
 
 def compile_errors(*paths: Path) -> list[str]:
     script = Path(__file__).parent / "shader.py"
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, str(script), str(SDL[0]), *map(str, paths)],
         capture_output=True,
         text=True,
         timeout=60,
     )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.splitlines()
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines()
 
 
 def test_the_dice_shader_compiles_on_a_phone() -> None:
@@ -34,8 +34,8 @@ def test_the_dice_shader_compiles_on_a_phone() -> None:
 
 
 def test_desktop_only_shaders_are_caught(tmp_path: Path) -> None:
-    spoilt = tmp_path / "die.glsl"
+    invalid = tmp_path / "die.glsl"
     source = SHADER.read_text(encoding="utf-8")
     assert "const float PIP = 0.095;" in source
-    spoilt.write_text(source.replace("const float PIP = 0.095;", "const float PIP = 1;"))
-    assert "int cannot be assigned to variable of type float" in compile_errors(spoilt)[0]
+    invalid.write_text(source.replace("const float PIP = 0.095;", "const float PIP = 1;"))
+    assert "int cannot be assigned to variable of type float" in compile_errors(invalid)[0]

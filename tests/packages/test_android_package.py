@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.android.package import drive
+from tests.android.package import run_scenario
 from tests.packages.checks import archive_faults, manifest_faults, recipe_faults, spec_faults
 from tests.packages.project import ROOT, Dist, copied, edit, pack
 
@@ -148,8 +148,8 @@ def test_the_packed_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> No
     assert archive_faults(project, dist) == []
     with tarfile.open(dist.archive) as archive:
         archive.extractall(tmp_path / "app", filter="data")
-    for story in ("everything", "a hint"):
-        ran = drive(tmp_path / "app", tmp_path / story, story)
+    for scenario in ("all modules", "hint"):
+        ran = run_scenario(tmp_path / "app", tmp_path / scenario, scenario)
         assert ran.stdout == "OK\n", ran.stderr
 
 

@@ -1,8 +1,9 @@
 """A fake Android phone: `jnius`, `android` and the Java classes that the program uses.
 
-It is strict: an unknown class or name raises, as on a phone, and is recorded in `Phone.unknown`,
-because the program tolerates much of what a phone refuses. So does a call that no overload accepts.
-To support more of Java, add it here with all overloads of that arity in Android's documentation.
+It is strict: an unknown class or name, or a call that matches no overload, raises as on a phone.
+It is also recorded in `FakePhone.unknown`, because the program tolerates much of what a phone
+refuses. To support more of FakeJava, add it here with all overloads of that arity in Android's
+documentation.
 """
 
 import sys
@@ -13,21 +14,21 @@ from time import monotonic
 from types import ModuleType
 from typing import Any
 
-from tests.android.jni import JavaException, Method, PythonJavaClass, Thing, java_method
+from tests.android.jni import JavaException, JavaObject, Method, PythonJavaClass, java_method
 
-TEXT, LETTERS = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
+STRING, CHAR_SEQUENCE = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
 INTENT = "Landroid/content/Intent;"
 SENSOR = "Landroid/hardware/Sensor;"
 LISTENER = "Landroid/hardware/SensorEventListener;"
-VOICE_TAKES = 0.5
-"""Seconds in which Android connects a voice; until then it refuses, without raising."""
+VOICE_DELAY = 0.5
+"""Seconds until the voice is ready; until then calls return an error code."""
 
 
-class Java(Thing):
+class FakeJava(JavaObject):
     """A Java class or object with only the given members."""
 
-    def __init__(self, phone: "Phone", name: str, **has: Any) -> None:
-        self.__dict__.update(has, _phone=phone, _name=name)
+    def __init__(self, phone: "FakePhone", name: str, **members: Any) -> None:
+        self.__dict__.update(members, _phone=phone, _name=name)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -36,14 +37,14 @@ class Java(Thing):
         raise AttributeError(f"{self._name} has no {name}")
 
 
-class Made(Java):
+class FakeJavaClass(FakeJava):
     """A Java class that can be instantiated."""
 
-    def __call__(self, *args: Any, **how: Any) -> Any:
-        return self.__dict__["new"](*args, **how)
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self.__dict__["new"](*args, **kwargs)
 
 
-class Phone:
+class FakePhone:
     def __init__(
         self,
         files: Path,
@@ -55,61 +56,58 @@ class Phone:
         self.files, self.api, self.density = files, api, density
         self.font_scale, self.night = font_scale, night
         self.language = "en"
-        self.covered = (0, 0, 0, 0)
-        """Left, top, right, bottom, in pixels."""
+        self.insets = (0, 0, 0, 0)
+        """Left, top, right and bottom in pixels."""
         self.unknown: list[str] = []
         self.listeners: list[tuple[Any, int]] = []
-        self.buzzed: list[Any] = []
-        self.heard: list[tuple[Any, ...]] = []
-        self.asked: list[Callable[..., None]] = []
-        """Who waits for what another program answers."""
-        self.questions: list[tuple[Java, int]] = []
-        """That were put to other programs, each with its number."""
-        self.said: list[str] = []
-        """By its voice."""
-        self.tongue = ""
-        """The language of its voice."""
+        self.vibrations: list[Any] = []
+        self.sounds: list[tuple[Any, ...]] = []
+        self.result_listeners: list[Callable[..., None]] = []
+        self.activity_requests: list[tuple[FakeJava, int]] = []
+        """Intents sent to other programs, each with its request code."""
+        self.spoken: list[str] = []
+        self.voice_language = ""
         self.shared: list[str] = []
-        """Offered to other programs."""
+        """Texts sent to the share dialog."""
         self.keyboards: list[int] = []
-        """The kinds of keyboard that were asked for."""
-        self.put_aside = 0
+        """The input types of the keyboards that were requested."""
+        self.moved_to_back = 0
         self.finished = False
         self.splash = True
-        self.dark_signs: bool | None = None
+        self.dark_bar_icons: bool | None = None
         self._on_ui_thread = False
         self._sensor = self._java("Sensor")
         self._activity = self._make_activity()
         self._classes = self._make_classes()
 
-    # --- what happens to it -----------------------------------------------------------------
+    # --- input -----------------------------------------------------------------
 
     def shake(self, samples: list[tuple[float, float, float, float]]) -> None:
         """Send samples from a thread, as Android does."""
 
-        def tell() -> None:
+        def send() -> None:
             for t, x, y, z in samples:
                 values = [x, y, z, 0.0]
                 for listener, _delay in list(self.listeners):
                     listener.onSensorChanged(
-                        Java(self, "SensorEvent", values=values, timestamp=int(t * 1e9))
+                        FakeJava(self, "SensorEvent", values=values, timestamp=int(t * 1e9))
                     )
-                values[:] = [99.0] * 4  # Android reuses the event
+                values[:] = [99.0] * 4  # Android reuses the array
 
-        thread = threading.Thread(target=tell)
+        thread = threading.Thread(target=send)
         thread.start()
         thread.join()
 
     # --- the activity -----------------------------------------------------------------------
 
-    def _make_activity(self) -> Java:
+    def _make_activity(self) -> FakeJava:
         window = self._java(
             "Window",
             getDecorView=lambda: self._java("View", getRootWindowInsets=self._insets),
             getInsetsController=lambda: self._java(
                 "WindowInsetsController",
                 setSystemBarsAppearance=self._method(
-                    "setSystemBarsAppearance", {"(II)V": self._dress}
+                    "setSystemBarsAppearance", {"(II)V": self._set_bar_appearance}
                 ),
             ),
         )
@@ -117,7 +115,7 @@ class Phone:
             "PythonActivity",
             getSystemService=self._method(
                 "getSystemService",
-                {f"({TEXT})": self._service, "(Ljava/lang/Class;)": self._no_service},
+                {f"({STRING})": self._service, "(Ljava/lang/Class;)": self._no_service},
             ),
             getResources=lambda: self._java(
                 "Resources",
@@ -137,45 +135,49 @@ class Phone:
             startActivity=self._method("startActivity", {f"({INTENT})V": self._share}),
             startActivityForResult=self._method(
                 "startActivityForResult",
-                {f"({INTENT}I)V": lambda intent, number: self.questions.append((intent, number))},
+                {
+                    f"({INTENT}I)V": lambda intent, number: self.activity_requests.append(
+                        (intent, number)
+                    )
+                },
             ),
         )
 
-    def _method(self, name: str, forms: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
+    def _method(self, name: str, overloads: dict[str, Callable[..., Any]]) -> Callable[..., Any]:
         """A method that records rejected calls."""
-        method = Method(name, forms)
+        method = Method(name, overloads)
 
-        def call(*args: Any, **how: Any) -> Any:
+        def call(*args: Any, **kwargs: Any) -> Any:
             try:
-                return method(*args, **how)
-            except JavaException as wrong:
-                self.unknown.append(str(wrong))
+                return method(*args, **kwargs)
+            except JavaException as error:
+                self.unknown.append(str(error))
                 raise
 
         return call
 
-    def _share(self, chooser: Java) -> None:
-        kind, text = chooser.inside.extras["android.intent.extra.TEXT"]
-        self.shared.append(text if kind in (TEXT, LETTERS) else f"no text, but {kind}")
+    def _share(self, chooser: FakeJava) -> None:
+        kind, text = chooser.inside.extras["android.intent.extra.STRING"]
+        self.shared.append(text if kind in (STRING, CHAR_SEQUENCE) else f"not a text: {kind}")
 
-    def _metrics(self) -> Java:
+    def _metrics(self) -> FakeJava:
         return self._java(
             "DisplayMetrics", density=self.density, scaledDensity=self.density * self.font_scale
         )
 
-    def _insets(self) -> Java:
+    def _insets(self) -> FakeJava:
         if self.api < 30:
             return self._java("WindowInsets")
-        left, top, right, bottom = self.covered
+        left, top, right, bottom = self.insets
         edges = self._java("Insets", left=left, top=top, right=right, bottom=bottom)
         known = {0x80 | 0x07: edges}
         get = self._method("getInsets", {"(I)Landroid/graphics/Insets;": known.__getitem__})
         return self._java("WindowInsets", getInsets=get)
 
-    def _dress(self, signs: int, mask: int) -> None:
+    def _set_bar_appearance(self, appearance: int, mask: int) -> None:
         if not self._on_ui_thread:
             raise JavaException("Only the original thread that created a view may touch it")
-        self.dark_signs = signs & mask == mask
+        self.dark_bar_icons = appearance & mask == mask
 
     def _run_on_ui_thread(self, runnable: Any) -> None:
         self._on_ui_thread = True
@@ -185,7 +187,7 @@ class Phone:
             self._on_ui_thread = False
 
     def _move_to_back(self, _not_root: bool) -> bool:
-        self.put_aside += 1
+        self.moved_to_back += 1
         return True
 
     def _finish(self) -> None:
@@ -194,15 +196,17 @@ class Phone:
     def _remove_splash(self) -> None:
         self.splash = False
 
-    def _service(self, name: str) -> Java:
+    def _service(self, name: str) -> FakeJava:
         if name == "vibrator":
-            forms = {"(J)V": self.buzzed.append}
+            overloads = {"(J)V": self.vibrations.append}
             if self.api >= 26:
-                forms["(Landroid/os/VibrationEffect;)V"] = lambda how: self.buzzed.append(how.how)
-            patterns = {"([JI)V": lambda *how: self.buzzed.append(how)}
-            return self._java("Vibrator", vibrate=self._method("vibrate", forms | patterns))
+                overloads["(Landroid/os/VibrationEffect;)V"] = lambda effect: (
+                    self.vibrations.append(effect.parameters)
+                )
+            patterns = {"([JI)V": lambda *args: self.vibrations.append(args)}
+            return self._java("Vibrator", vibrate=self._method("vibrate", overloads | patterns))
         if name == "sensor":
-            older = "Landroid/hardware/SensorListener;"
+            old_listener = "Landroid/hardware/SensorListener;"
             return self._java(
                 "SensorManager",
                 getDefaultSensor=self._method(
@@ -210,21 +214,27 @@ class Phone:
                 ),
                 registerListener=self._method(
                     "registerListener",
-                    {f"({LISTENER}{SENSOR}I)Z": self._register, f"({older}II)Z": self._never},
+                    {
+                        f"({LISTENER}{SENSOR}I)Z": self._register,
+                        f"({old_listener}II)Z": self._forbidden,
+                    },
                 ),
                 unregisterListener=self._method(
                     "unregisterListener",
-                    {f"({LISTENER}{SENSOR})V": self._unregister, f"({older}I)V": self._never},
+                    {
+                        f"({LISTENER}{SENSOR})V": self._unregister,
+                        f"({old_listener}I)V": self._forbidden,
+                    },
                 ),
             )
         self.unknown.append(f"service {name}")
         raise JavaException(f"no service {name}")
 
-    def _no_service(self, kind: Java) -> Java:
+    def _no_service(self, kind: FakeJava) -> FakeJava:
         raise JavaException(f"no service {kind}")
 
-    def _never(self, *_: object) -> None:
-        raise JavaException("a form that nobody should call")
+    def _forbidden(self, *_: object) -> None:
+        raise JavaException("an overload that must not be called")
 
     def _register(self, listener: Any, sensor: object, delay: int) -> bool:
         if sensor is not self._sensor:
@@ -237,8 +247,8 @@ class Phone:
 
     # --- classes ----------------------------------------------------------------------------
 
-    def _java(self, name: str, **has: Any) -> Java:
-        return Java(self, name, **has)
+    def _java(self, name: str, **members: Any) -> FakeJava:
+        return FakeJava(self, name, **members)
 
     def _make_classes(self) -> dict[str, Any]:
         java = self._java
@@ -269,49 +279,50 @@ class Phone:
                 "SoundPool.Builder",
                 setMaxStreams=lambda _: None,
                 setAudioAttributes={"attributes": None}.__getitem__,
-                build=self._pool,
+                build=self._make_sound_pool,
             ),
-            # The file chooser can be opened, but nobody answers it.
-            "android.content.Intent": Made(
+            # The file chooser can be opened; a scenario sends its result.
+            "android.content.Intent": FakeJavaClass(
                 self,
                 "Intent",
                 new=self._method(
-                    "Intent", {f"({TEXT})V": self._intent, f"({INTENT})V": self._never}
+                    "Intent",
+                    {f"({STRING})V": self._intent, f"({INTENT})V": self._forbidden},
                 ),
                 createChooser=self._method(
                     "createChooser",
                     {
-                        f"({INTENT}{LETTERS})": lambda intent, _title: java(
+                        f"({INTENT}{CHAR_SEQUENCE})": lambda intent, _title: java(
                             "Intent", inside=intent
                         ),
-                        f"({INTENT}{LETTERS}Landroid/content/IntentSender;)": self._never,
+                        f"({INTENT}{CHAR_SEQUENCE}Landroid/content/IntentSender;)": self._forbidden,
                     },
                 ),
                 ACTION_SEND="android.intent.action.SEND",
-                EXTRA_TEXT="android.intent.extra.TEXT",
+                EXTRA_TEXT="android.intent.extra.STRING",
                 ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
                 ACTION_OPEN_DOCUMENT="android.intent.action.OPEN_DOCUMENT",
                 EXTRA_TITLE="android.intent.extra.TITLE",
                 CATEGORY_OPENABLE="android.intent.category.OPENABLE",
             ),
-            "java.util.Locale": Made(
+            "java.util.Locale": FakeJavaClass(
                 self,
                 "Locale",
                 new=self._method(
                     "Locale",
-                    {f"({TEXT})V": lambda told: java("Locale", getLanguage=lambda: told)},
+                    {f"({STRING})V": lambda code: java("Locale", getLanguage=lambda: code)},
                 ),
                 getDefault=lambda: java("Locale", getLanguage=lambda: self.language),
             ),
-            "java.lang.String": Made(self, "String", new=self._text_maker()),
-            "android.speech.tts.TextToSpeech": Made(
+            "java.lang.String": FakeJavaClass(self, "String", new=self._string_constructor()),
+            "android.speech.tts.TextToSpeech": FakeJavaClass(
                 self,
                 "TextToSpeech",
                 new=self._method(
                     "TextToSpeech",
                     {
                         "(Landroid/content/Context;"
-                        "Landroid/speech/tts/TextToSpeech$OnInitListener;)V": self._voice
+                        "Landroid/speech/tts/TextToSpeech$OnInitListener;)V": self._make_voice
                     },
                 ),
                 QUEUE_FLUSH=0,
@@ -338,85 +349,98 @@ class Phone:
             )
         return classes
 
-    def _effect(self, name: str) -> Callable[..., Java]:
-        return lambda *how: self._java("VibrationEffect", how=(name, *how))
+    def _effect(self, name: str) -> Callable[..., FakeJava]:
+        return lambda *args: self._java("VibrationEffect", parameters=(name, *args))
 
-    def _intent(self, action: str) -> Java:
-        intent = self._java("Intent", action=action, extras={}, told=[])
+    def _intent(self, action: str) -> FakeJava:
+        intent = self._java("Intent", action=action, extras={}, properties=[])
 
-        def keeps(kind: str) -> Callable[[str, Any], None]:
-            def keep(name: str, value: Any) -> None:
+        def extra_setter(kind: str) -> Callable[[str, Any], None]:
+            def put(name: str, value: Any) -> None:
                 intent.extras[name] = kind, getattr(value, "text", value)
 
-            return keep
+            return put
 
-        kinds = (TEXT, LETTERS, "C", "[C", "I", "Z", "[I", f"[{TEXT}", "Ljava/io/Serializable;")
-        forms = {f"({TEXT}{kind}){INTENT}": keeps(kind) for kind in kinds}
-        told = {f"({TEXT}){INTENT}": intent.told.append}
+        kinds = (
+            STRING,
+            CHAR_SEQUENCE,
+            "C",
+            "[C",
+            "I",
+            "Z",
+            "[I",
+            f"[{STRING}",
+            "Ljava/io/Serializable;",
+        )
+        overloads = {f"({STRING}{kind}){INTENT}": extra_setter(kind) for kind in kinds}
+        setter = {f"({STRING}){INTENT}": intent.properties.append}
         intent.__dict__.update(
-            putExtra=self._method("putExtra", forms),
-            addCategory=self._method("addCategory", told),
-            setType=self._method("setType", told),
+            putExtra=self._method("putExtra", overloads),
+            addCategory=self._method("addCategory", setter),
+            setType=self._method("setType", setter),
         )
         return intent
 
-    def _text_maker(self) -> Callable[..., Java]:
-        def of_letters(letters: str) -> Java:
-            """Two bytes for each character."""
-            return of_text("".join(chr(ord(each) & 0xFFFF) for each in letters))
+    def _string_constructor(self) -> Callable[..., FakeJava]:
+        def from_chars(chars: str) -> FakeJava:
+            """Truncate each character to 16 bits."""
+            return from_string("".join(chr(ord(each) & 0xFFFF) for each in chars))
 
-        def of_text(text: str) -> Java:
+        def from_string(text: str) -> FakeJava:
             return self._java("String", text=text)
 
-        return self._method("String", {"([C)V": of_letters, f"({TEXT})V": of_text})
+        return self._method("String", {"([C)V": from_chars, f"({STRING})V": from_string})
 
-    def _voice(self, _context: Java, _listener: object) -> Java:
-        newer = f"({LETTERS}ILandroid/os/Bundle;{TEXT})I"
-        ready = monotonic() + VOICE_TAKES
+    def _make_voice(self, _context: FakeJava, _listener: object) -> FakeJava:
+        signature = f"({CHAR_SEQUENCE}ILandroid/os/Bundle;{STRING})I"
+        ready_at = monotonic() + VOICE_DELAY
 
-        def set_language(locale: Java) -> int:
-            if monotonic() < ready:
+        def set_language(locale: FakeJava) -> int:
+            if monotonic() < ready_at:
                 return -2
-            self.tongue = locale.getLanguage()
+            self.voice_language = locale.getLanguage()
             return 0
 
         def speak(text: Any, _queue: int, _bundle: None, _id: None) -> int:
-            if monotonic() < ready:
+            if monotonic() < ready_at:
                 return -1
-            self.said.append(getattr(text, "text", text))
+            self.spoken.append(getattr(text, "text", text))
             return 0
 
         return self._java(
             "TextToSpeech",
             setLanguage=self._method("setLanguage", {"(Ljava/util/Locale;)I": set_language}),
             speak=self._method(
-                "speak", {newer: speak, f"({TEXT}ILjava/util/HashMap;)I": self._never}
+                "speak",
+                {signature: speak, f"({STRING}ILjava/util/HashMap;)I": self._forbidden},
             ),
         )
 
-    def _pool(self) -> Java:
-        def note(*what: Any) -> int:
-            self.heard.append(what)
-            return len(self.heard)
+    def _make_sound_pool(self) -> FakeJava:
+        def record(*call: Any) -> int:
+            self.sounds.append(call)
+            return len(self.sounds)
 
-        opened = "Landroid/content/res/AssetFileDescriptor;"
+        descriptor = "Landroid/content/res/AssetFileDescriptor;"
         return self._java(
             "SoundPool",
             load=self._method(
                 "load",
                 {
-                    f"({TEXT}I)I": lambda path, priority: note("load", path, priority),
-                    f"({opened}I)I": self._never,
+                    f"({STRING}I)I": lambda path, priority: record("load", path, priority),
+                    f"({descriptor}I)I": self._forbidden,
                 },
             ),
-            play=self._method("play", {"(IFFIIF)I": lambda *how: note("play", *how)}),
+            play=self._method("play", {"(IFFIIF)I": lambda *args: record("play", *args)}),
         )
 
-    def _cast(self, name: str, thing: Java) -> Java:
-        """The same object with another class name."""
-        seen = self._java(name.rpartition(".")[2])
-        seen.__dict__.update({key: has for key, has in vars(thing).items() if key != "_name"})
-        return seen
+    def _cast(self, name: str, original: FakeJava) -> FakeJava:
+        """Return the same object with another class name."""
+        cast = self._java(name.rpartition(".")[2])
+        cast.__dict__.update(
+            {key: member for key, member in vars(original).items() if key != "_name"}
+        )
+        return cast
 
     def autoclass(self, name: str) -> Any:
         if name not in self._classes:
@@ -427,7 +451,7 @@ class Phone:
     # --- installation -----------------------------------------------------------------------
 
     def modules(self) -> dict[str, ModuleType]:
-        """The modules that python-for-android provides on a phone."""
+        """Return the modules that python-for-android provides on a phone."""
         jnius = _module(
             "jnius",
             autoclass=self.autoclass,
@@ -453,7 +477,7 @@ class Phone:
             return later
 
         def bind(on_activity_result: Callable[..., None]) -> None:
-            self.asked.append(on_activity_result)
+            self.result_listeners.append(on_activity_result)
 
         activity = _module("android.activity", bind=bind)
         config = _module("android.config", JAVA_NAMESPACE="org.kivy.android")
@@ -468,13 +492,13 @@ class Phone:
             "android.runnable": runnable,
         }
 
-    def plug_in(self) -> None:
+    def install(self) -> None:
         sys.modules.update(self.modules())
         sys.platform = "android"
         sys.getandroidapilevel = lambda: self.api  # type: ignore[attr-defined]
 
 
-def _module(name: str, **has: Any) -> ModuleType:
+def _module(name: str, **members: Any) -> ModuleType:
     module = ModuleType(name)
-    module.__dict__.update(has)
+    module.__dict__.update(members)
     return module
