@@ -1,5 +1,5 @@
 """Every sentence of the program, ready to be translated.
 
-The engine's own words stand in core/: refusals in errors.py, names and boxes in rules.py and
-rule_sets/; `said`, `title` and `word` of language.py translate them.
+The engine's texts are in core/: errors in errors.py, names and labels in rules.py and rule_sets/.
+`explain` of errors.py, `rule_set_name` and `row_name` of i18n.py translate them.
 """

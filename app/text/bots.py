@@ -1,4 +1,4 @@
-"""The bots, as people are told of them."""
+"""Names and descriptions of the bots."""
 
 from app.text.i18n import _, in_context
 
@@ -9,7 +9,7 @@ NAME = {
     "sharp": in_context("bot", "Sharp"),
     "perfect": in_context("bot", "Perfect"),
 }
-"""Those that can be played against, the weakest first."""
+"""The bots offered as opponents, weakest first."""
 ABOUT = {
     "beginner": _("Goes for what it has most of, and settles early."),
     "greedy": _("Takes the most points now, and never plans ahead."),
@@ -27,11 +27,11 @@ ROUND_TO_TENS_FROM = 1000
 
 
 def describe_bot(bot: str, average: float | None, official: float) -> str:
-    """How a bot plays, and what it gets by the rules that are chosen, where that was measured."""
+    """How a bot plays, and its average by these rules, or by the official ones if not measured."""
     sentence = AVERAGE_BY_OFFICIAL_RULES if average is None else AVERAGE
     return f"{ABOUT[bot]()} {sentence(points=_about(average or official))}"
 
 
 def _about(points: float) -> int:
-    """No more digits than were measured."""
+    """Rounded to the precision of the measurement."""
     return round(points) if points < ROUND_TO_TENS_FROM else 10 * round(points / 10)

@@ -1,4 +1,4 @@
-"""What is said of challenges: the same dice for everybody who has the code."""
+"""Texts about challenges: the same dice for everyone with the code."""
 
 import re
 
@@ -40,18 +40,18 @@ SCORE_PATTERN = re.compile(r"^\s*(.{1,20}?):\s*(\d{1,5})\s*$", re.MULTILINE)
 
 
 def find_code(text: str) -> str:
-    """The code in a message, or the text itself if it is none."""
+    """The code in a message, or the text itself if there is none."""
     found = CODE_PATTERN.search(text)
     return found.group() if found else text
 
 
 def find_scores(text: str) -> tuple[tuple[str, int], ...]:
-    """Who scored what, as a message tells."""
+    """The names and scores listed in a message."""
     return tuple((name, int(score)) for name, score in SCORE_PATTERN.findall(text))
 
 
 def result_message(code: str, rules: str, scores: "list[tuple[str, int]]") -> str:
-    """A message that tells a friend how it went, and of a challenge the friend's program too."""
+    """A result to share; with a challenge code, the friend's program can read it too."""
     plain = RESULT_WITHOUT_CODE.format(name=NAME, rules=rules)
     lines = (SCORE_LINE.format(name=name, score=score) for name, score in scores)
     return "\n".join((RESULT(code=code, rules=rules) if code else plain, *lines))

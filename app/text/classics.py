@@ -1,4 +1,4 @@
-"""The old programs: who wrote them, when, and what was special. Facts from their manuals."""
+"""The original programs: author, year and features, as their manuals tell."""
 
 from app.text.i18n import _
 

@@ -1,4 +1,4 @@
-"""What the coach says: hints, why, warnings, odds."""
+"""Texts of the coach: hints, explanations, warnings, odds."""
 
 from typing import TYPE_CHECKING
 
@@ -29,17 +29,17 @@ NOT_YOUR_TURN = _("The coach helps people. Wait for your turn.")
 NO_COACH = _("The coach does not know these rules.")
 ONLY_CHOICE = _("There is nothing else to do, so it costs nothing.")
 NEGLIGIBLE_POINTS = 0.05
-"""Differences that no player would ever notice."""
+"""Choices closer than this count as equally good."""
 NOTICEABLE_CHANCE = 0.05
 NEGLIGIBLE_CHANCE = 0.005
-"""Chances that differ by less are no reason."""
+"""Smaller differences in chance are not given as a reason."""
 UPPER_BOXES = frozenset(box.id for box in UPPER)
 FIXED_SCORE_BOXES = frozenset(
     box.id for box in STANDARD_BOXES if isinstance(box.worth, FixedPoints)
 )
-"""Boxes that always give the same."""
+"""Boxes that score a fixed number of points."""
 
-# --- why --------------------------------------------------------------------------------------
+# --- explanations -----------------------------------------------------------------------------
 
 IN_COLUMN = _("{box} ({column})")
 HOLDING = _("Holding {dice}")
@@ -74,8 +74,8 @@ ENDS_WITH_MORE = _(
 ENDS_IN_BOX = _("it ends in {box} {chance} of the time")
 OTHER_STAYS_OPEN = _("{ends}, and {other} stays open")
 AND_PACE = _("{because}; {pace}")
-ROLLING_ON_RARELY_ENDS_IN = _("rolling on would end in {box} only {chance} of the time")
-ROLLING_ON_AVERAGE = _("rolling on brings {points:.1f} points on average")
+ROLLING_ON_RARELY_ENDS_IN = _("rolling again would end in {box} only {chance} of the time")
+ROLLING_ON_AVERAGE = _("rolling again scores {points:.1f} points on average")
 BETTER_LEFT_OPEN = _("leaving {other} open is worth more than leaving {box} open")
 WINS_BONUS = _("it wins the upper bonus")
 GIVES_UP_BONUS = _("the other way gives up the upper bonus")
@@ -85,7 +85,7 @@ PUTS_AHEAD_OF_PACE = plural(
 )
 KEEPS_PACE = _("it keeps you on the bonus pace")
 COUNTS_TOWARDS_BONUS = _("it counts towards the upper bonus, too")
-MORE_POINTS_NOW = plural("it brings {count} point more now", "it brings {count} points more now")
+MORE_POINTS_NOW = plural("it scores {count} more point now", "it scores {count} more points now")
 
 # --- warnings and odds ------------------------------------------------------------------------
 
@@ -102,20 +102,18 @@ ODDS_CAPTION = (
 
 
 def odds_caption(rules: RuleSet) -> tuple[str, str]:
-    """What the odds are for, with the first and the last upper box as this game calls them."""
+    """What the odds mean, with the first and last upper box by their names in this game."""
     first, last = (row_name(rules, box.id) for box in (UPPER[0], UPPER[-1]))
     return table.fill(ODDS_CAPTION, first=first, last=last)
 
 
 def describe_choice(choice: "Choice", setup: Setup) -> str:
-    """A choice in words."""
     if choice.offer is None:
         return HOLD(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLD_NONE()
     return TAKE(**_offer_facts(choice.offer, setup))
 
 
 def describe_choice_within_sentence(choice: "Choice", setup: Setup) -> str:
-    """A choice in words, in the middle of a sentence."""
     if choice.offer is None:
         return (
             HOLD_IN_SENTENCE(dice=format_kept_dice(choice))
@@ -144,7 +142,7 @@ def format_kept_dice(choice: "Choice") -> str:
 
 
 def cell_name(setup: Setup, box: str, column: int) -> str:
-    """A box by its name, with its column where there are several."""
+    """The name of a box, with its column if there are several."""
     name = row_name(setup.rules, box)
     if setup.columns == 1:
         return name
@@ -152,7 +150,7 @@ def cell_name(setup: Setup, box: str, column: int) -> str:
 
 
 def explain_choice(reason: "Explanation", setup: Setup) -> str:
-    """Why the best choice is the best, in one sentence."""
+    """One sentence on why the best choice is best."""
     if reason.other is None:
         return ONLY_CHOICE()
     sentence = WORTH_MORE if reason.gain > NEGLIGIBLE_POINTS else EQUALLY_GOOD
@@ -191,7 +189,7 @@ def _reason(reason: "Explanation", setup: Setup) -> str:
     if reason.best.offer is not None:
         return _reason_to_take(reason.best.offer, reason, setup)
     last = len(reason.open) == 1
-    # For one last box there is no other reason to keep what does not fit it.
+    # With one box left, only an extra five can justify keeping dice that do not fit it.
     if reason.extra_five - reason.others_extra_five >= (
         NEGLIGIBLE_CHANCE if last else NOTICEABLE_CHANCE
     ):
@@ -206,7 +204,7 @@ def _reason(reason: "Explanation", setup: Setup) -> str:
 
 
 def _likely_end(reason: "Explanation", setup: Setup) -> str:
-    """Where the dice that are kept lead, beside the other way."""
+    """Where the kept dice are likely to end, compared with the other choice."""
     towards = reason.towards
     box = cell_name(setup, towards.box, towards.column)
     chance, points = table.chance_percent(towards.scores), towards.scored
@@ -220,7 +218,7 @@ def _likely_end(reason: "Explanation", setup: Setup) -> str:
         times, now = setup.multipliers, taken.gain(setup.multipliers)
         brings = _average_points(reason.leads, times)
         if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
-            # No box by itself is the reason.
+            # No single box is the reason.
             return ROLLING_ON_AVERAGE(points=brings)
         sentence = STILL_ENDS_IN_BOX() if rest is not None else alone
         return sentence.format(box=box, chance=chance, points=points)
@@ -235,7 +233,7 @@ def _likely_end(reason: "Explanation", setup: Setup) -> str:
 
 
 def _average_points(leads: "tuple[LikelyBox, ...]", times: tuple[int, ...]) -> float:
-    """What a turn brings on average, as its columns count."""
+    """The average points of a turn, including column multipliers."""
     return sum(lead.chance * lead.points * times[lead.column] for lead in leads)
 
 

@@ -1,4 +1,4 @@
-"""What the program says in a terminal."""
+"""Texts of the command line."""
 
 from app.text.i18n import _
 

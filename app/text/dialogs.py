@@ -1,4 +1,4 @@
-"""What the sheets over the table say."""
+"""Texts of dialogs."""
 
 from app.text.i18n import _, plural
 
@@ -37,7 +37,7 @@ DATA_TEXT = _(
     " changes nothing."
 )
 FILE = _("File")
-FILE_EXISTS = _("There is a file {file} already. Put the export in its place?")
+FILE_EXISTS = _("The file {file} already exists. Replace it?")
 REPLACE = _("Replace")
 EXPORT = _("Export")
 IMPORT = _("Import")

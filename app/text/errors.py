@@ -13,11 +13,11 @@ from app.text.i18n import fill_in, translate
 from core import FivefoldError
 
 TRANSLATED_FACTS = ("box", "five", "rules")
-"""Facts that are the names of boxes or of rule sets."""
+"""Facts that name boxes or rule sets, which are translated."""
 
 
 def explain(error: FivefoldError) -> str:
-    """Why something was refused or failed, in the language in use."""
+    """The error as a sentence in the current language."""
     if isinstance(error, StorageError):
         return storage.ERRORS[type(error)](**_storage_facts(error))
     return fill_in(translate(error.text), **_facts(error))

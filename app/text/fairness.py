@@ -1,4 +1,4 @@
-"""Whether the dice are fair, in words."""
+"""Sentences about the fairness of the dice."""
 
 from app.storage.games.fairness import (
     ENOUGH_DICE,

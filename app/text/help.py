@@ -1,4 +1,4 @@
-"""What help says of the rules and the program."""
+"""Texts of the help pages."""
 
 from app.text.i18n import Text, _, plural, verbatim
 
@@ -172,7 +172,7 @@ GESTURES = {
 }
 SHAKE = {True: _("Shake the phone"), False: _("Shake the cup with the mouse")}
 LONG_PRESS = {True: _("Long press on a box"), False: _("Long press on a box, or right click")}
-"""On a phone, and elsewhere."""
+"""Keyed by whether the device is a phone."""
 TAP_A_BOX = {
     "always": _("Shows what it would score; a second tap takes it."),
     "zeros": _("Takes it; a zero needs a second tap."),
@@ -260,7 +260,7 @@ TOPICS = (
 
 
 def list_gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
-    """What can be done on this machine, and what it does as the game is played."""
+    """Gestures available on this device, each with its effect."""
     return [
         (
             gesture[phone]() if isinstance(gesture, dict) else gesture(),
@@ -271,5 +271,4 @@ def list_gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
 
 
 def bonus_steps_text(steps: tuple[tuple[int, int], ...]) -> str:
-    """All upper bonuses of a rule set in a line."""
     return ", ".join(BONUS_STEP(bonus=bonus, goal=goal) for goal, bonus in steps)

@@ -1,4 +1,4 @@
-"""What the screens say that look back: top scores, history, statistics, fairness."""
+"""Texts of the top scores, history, statistics and players screens."""
 
 from datetime import datetime
 
@@ -82,7 +82,7 @@ MONTHS = (
 
 
 def kind_name(kind: GameKind) -> str:
-    """A kind of game in a few words: only what its rule set leaves open is told."""
+    """A kind of game in a few words, with only the options its rule set leaves open."""
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return kind.rules
@@ -100,16 +100,15 @@ def player_and_kind(name: str, kind: GameKind) -> str:
 
 
 def date_and_hints(milliseconds: int, hints: int) -> str:
-    """When a score was made, and that advice was asked for if it was."""
     date = format_date(milliseconds)
     return DATE_WITH_HINTS(hints, date=date) if hints else date
 
 
 def format_date(milliseconds: int) -> str:
-    """A date as the language writes it, on one line.
+    """A date in the language's format, without line breaks.
 
-    The month is a word: of numbers alone nobody knows which is the day.
+    The month is a word, because day and month as numbers are ambiguous.
     """
     date = datetime.fromtimestamp(milliseconds / 1000)
-    told = DATE(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
-    return told.replace(" ", NO_BREAK)
+    text = DATE(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
+    return text.replace(" ", NO_BREAK)

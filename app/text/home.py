@@ -1,4 +1,4 @@
-"""What the home screen says."""
+"""Texts of the home screen."""
 
 from app.text.i18n import NO_BREAK, _, plural
 
@@ -24,7 +24,7 @@ LOOK_BACK = _("Look back")
 
 
 def describe_waiting_game(rules: str, turn: int, turns: int) -> str:
-    """Where it has no room in one line, it breaks before the turn and nowhere in it."""
+    """If it does not fit on one line, it breaks before the turn."""
     text = WAITING_GAME(rules=rules, turn=turn, turns=turns)
     name, comma, turns_played = text.rpartition(", ")
     return name + comma + turns_played.replace(" ", NO_BREAK)

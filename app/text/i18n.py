@@ -1,4 +1,4 @@
-"""Translation: messages are looked up in the catalogue of the language in use when they are shown.
+"""Translation: messages are looked up in the current language's catalogue when they are shown.
 
 Modules of this package define messages as `Text` and `Plural`; calling one gives the sentence.
 """
@@ -26,9 +26,9 @@ LANGUAGES = {
     "fr": "Français",
     "sv": "Svenska",
 }
-"""Each by the name that its speakers look for."""
+"""Each by its own name."""
 NO_BREAK = "\u00a0"
-"""A space at which no line ends."""
+"""A no-break space."""
 CHECK_BYTES = 4
 
 Key = TypeVar("Key")
@@ -38,7 +38,7 @@ _language = ENGLISH
 
 
 class _Formatter(string.Formatter):
-    """Fills in facts, and writes numbers as the language in use does."""
+    """Fills in facts, with numbers in the format of the current language."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         text = str(super().format_field(value, format_spec))
@@ -49,7 +49,7 @@ _formatter = _Formatter()
 
 
 class Text:
-    """A message that is translated when it is called, with what its braces name: `TURN(turn=3)`."""
+    """A message that is translated when it is called, with its placeholders: `TURN(turn=3)`."""
 
     __slots__ = ("_context", "_english")
 
@@ -93,19 +93,19 @@ NO_TEXT = Verbatim("")
 
 
 def in_context(context: str, text: str) -> Text:
-    """A text that English says in two places and other languages in two ways."""
+    """A text that may need different translations in different contexts."""
     return Text(text, context)
 
 
 def translate(text: str, context: str = "") -> str:
-    """An English text in the language in use."""
-    if not text:  # to which a catalogue would answer with its header
+    """Translate an English text into the current language."""
+    if not text:  # a catalogue would return its header
         return text
     return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
 
 
 def fill_in(text: str, **facts: object) -> str:
-    """A translated text with its facts; numbers are written as in the language in use."""
+    """Fill facts into a translated text, with numbers in the format of the current language."""
     return _formatter.vformat(text, (), facts)
 
 
@@ -119,7 +119,6 @@ def _decimal_point() -> str:
 
 
 def format_number(value: float, places: int = 1) -> str:
-    """A number by itself, as the language writes it."""
     return f"{value:.{places}f}".replace(".", _decimal_point())
 
 
@@ -127,7 +126,7 @@ PER_CENT = in_context("percent", "{number}%")
 
 
 def format_percent(value: float) -> str:
-    """So many of a hundred; most languages leave a space before the sign."""
+    """Some languages put a space before the sign."""
     return PER_CENT(number=round(value))
 
 
@@ -141,24 +140,25 @@ def current_language() -> str:
 
 
 def set_language(language: str) -> None:
-    """From now on in this language; one that is not known, or cannot be read, is English."""
+    """Fall back to English if the language is unknown or its catalogue cannot be read."""
     global _catalogue, _language
     if language == _language:
         return
     _catalogue, _language = gettext.NullTranslations(), ENGLISH
     if language in LANGUAGES and language != ENGLISH:
-        # A catalogue that is missing or broken leaves the program speaking English.
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
             _catalogue, _language = _read(language), language
 
 
 def _read(language: str) -> gettext.NullTranslations:
-    """A catalogue as it was compiled. One letter less in it could be a name in braces, and stop
-    the program later: so it ends in a checksum, which gettext does not look at."""
+    """Read a compiled catalogue and verify the checksum at its end, which gettext ignores.
+
+    A damaged placeholder would otherwise raise an error when its message is shown.
+    """
     data = (FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo").read_bytes()
     catalogue, check = data[:-CHECK_BYTES], data[-CHECK_BYTES:]
     if checksum(catalogue) != check:
-        raise ValueError("this catalogue is not as it was compiled")
+        raise ValueError("the checksum of the catalogue does not match")
     return gettext.GNUTranslations(BytesIO(catalogue))
 
 
@@ -167,10 +167,10 @@ def checksum(catalogue: bytes) -> bytes:
 
 
 def rule_set_name(rules: RuleSet) -> str:
-    """The name of a rule set; the old programs keep their own names."""
+    """The translated name; the original programs' names have no translation."""
     return translate(rules.name)
 
 
 def row_name(rules: RuleSet, id: str) -> str:
-    """What a box or a total is called in this game."""
+    """The label of a box or a total in this game."""
     return translate(rules.word(id))

@@ -1,5 +1,4 @@
-"""What the voice says: the roll, what is held, the box in focus and its worth, whose turn; and what
-stands on other screens."""
+"""Sentences that are read aloud."""
 
 from app.text.i18n import _, plural
 
@@ -21,13 +20,13 @@ GAME_OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {cou
 GAME_OVER_TIED = plural(
     "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."
 )
-SELECTED = _("{what}: chosen")
+SELECTED = _("{what}: selected")
 ON = _("{what}: on")
 OFF = _("{what}: off")
 LESS_THAN = _("Less than {amount}")
 MORE_THAN = _("More than {amount}")
-TEXT_FIELD = _("{what}, to be written: {text}.")
-EMPTY_FIELD = _("nothing yet")
+TEXT_FIELD = _("{what}, text field: {text}.")
+EMPTY_FIELD = _("empty")
 
 
 def spell_dice(dice: tuple[int, ...]) -> str:

@@ -1,7 +1,4 @@
-"""Every sentence of the new-game and game-over screens, ready to be translated.
-
-Names in braces are filled in after translation.
-"""
+"""Texts of the new-game and game-over screens."""
 
 import re
 from collections.abc import Container
@@ -19,7 +16,7 @@ NEW_GAME = _("New game")
 RULES = _("Rules")
 PLAYERS = _("Players")
 PLAYER = _("Player {number}")
-"""Who gives no name."""
+"""For a player without a name."""
 DICE = _("Dice")
 PLAY_STYLE = _("Style of play")
 START = _("Start")
@@ -117,7 +114,7 @@ WINS = _("{name} wins")
 TIE = _("{names} tie")
 LIST_OF_NAMES = _("{names} and {last}")
 LIST_OF_NAMES_BEFORE_I = in_context("before the sound i", "{names} and {last}")
-"""Ana y Ben, but Ana e Inés."""
+"""Spanish: Ana y Ben, but Ana e Inés."""
 STARTS_WITH_I_SOUND = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
 POINTS = plural("{count} point", "{count} points")
 VERDICT = {
@@ -144,7 +141,6 @@ HOME = _("Home")
 
 
 def rule_set_summary(rules: RuleSet) -> str:
-    """One line of what is special about a rule set."""
     if rules.id in SUMMARIES:
         return SUMMARIES[rules.id]()
     return FOR_PLAYERS(least=rules.players[0], most=rules.players[-1])
@@ -168,7 +164,6 @@ def too_many_players_text(rules: RuleSet) -> str:
 
 
 def player_limit(rules: RuleSet) -> str:
-    """How many may play."""
     least, most = rules.players[0], rules.players[-1]
     if least == most:
         return PLAYER_COUNT(most, rules=rule_set_name(rules))
@@ -176,7 +171,7 @@ def player_limit(rules: RuleSet) -> str:
 
 
 def describe_as_it_was(rules: RuleSet, people: int) -> str:
-    """How the old program played, in a sentence."""
+    """The play style of the original program, in one sentence."""
     play_style = rules.play_style
     parts = [
         TAP[play_style.tap](),
@@ -212,9 +207,9 @@ def outcome_headline(outcome: Outcome) -> str:
 
 
 def outcome_subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
-    """The best score and its verdict, if a person has it: it says "you", and a bot does not read.
+    """The best score, and its verdict if it is a person's: it addresses the player.
 
-    Alone, the headline has said the score.
+    With one player the headline already has the score.
     """
     best = outcome.winners[0]
     earned = any(place.player not in bots for place in outcome.winners)
@@ -226,12 +221,12 @@ def outcome_subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """A word that nobody wrote a sentence for says nothing."""
+    """Empty for a verdict without a sentence."""
     return VERDICT.get(verdict.word, NO_TEXT)(points=verdict.over)
 
 
 def unlisted_reason(facts: "GameFlags") -> str:
-    """Why a game has no place on a list, if what is known of it is why."""
+    """Why the game's flags keep it off the top-score list; empty if they do not."""
     if facts.known:
         return DICE_KNOWN()
     if facts.typed_in:
@@ -240,15 +235,14 @@ def unlisted_reason(facts: "GameFlags") -> str:
 
 
 def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:
-    """What has to be said about how a game was played."""
     if tricked:
         return TRICK_USED()
-    told = (unlisted, HINTS_USED(hints) if hints else "")
-    return " ".join(filter(None, told))
+    notes = (unlisted, HINTS_USED(hints) if hints else "")
+    return " ".join(filter(None, notes))
 
 
 def ranking_note(place: RankedPlayer, best: RankedPlayer, listed: int | None) -> str:
-    """A line under a name in the ranking: its place in the top list, or how far behind it is."""
+    """The line under a name: its place in the top scores, or how far behind it is."""
     if listed is not None:
         return NEW_BEST() if listed == 1 else IN_TOP_LIST(place=listed)
     if place.rank == best.rank:

@@ -1,4 +1,4 @@
-"""What the player is told about opening the saved games."""
+"""The report to the player after opening the saved games."""
 
 from app.storage.recovery.report import OpeningOutcome, OpeningReport
 from app.text import storage as words
@@ -17,7 +17,7 @@ REPORTS = {
 
 
 def describe_opening(report: OpeningReport) -> str:
-    """Empty where there is nothing to tell."""
+    """Empty if there is nothing to report."""
     match report.outcome:
         case OpeningOutcome.RESCUED:
             return words.RESCUED(report.games, file=report.file)

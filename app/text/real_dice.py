@@ -1,10 +1,10 @@
-"""What is said where real dice are rolled on a real table."""
+"""Texts for playing with real dice."""
 
 from app.text.i18n import _
 
 REAL_DICE = _("Real dice")
 REAL_DICE_DESCRIPTION = _(
-    "Roll your own dice on the table and tap in what fell; Fivefold keeps the score."
+    "Roll your own dice and tap in what you rolled; Fivefold keeps the score."
 )
 WHAT_DID_YOU_ROLL = _("What did you roll?")
 TAP_EACH_FACE = _("Tap one face after the other.")

@@ -1,4 +1,4 @@
-"""What was done in a game that is watched again."""
+"""Descriptions of actions in a replay."""
 
 from app.text import table
 from app.text.i18n import _, row_name, verbatim
@@ -13,8 +13,8 @@ USED_TRICK = (verbatim("{name}"), _("turned the dice to {number}"))
 
 
 def describe_action(action: Action, before: State, after: State) -> tuple[str, str]:
-    """Who did something, and what: between how the game stood before and how it stood then."""
-    # With a box the turn passes on, and by taking it back it returns.
+    """Who did what, given the states before and after the action."""
+    # An undo returns the turn to the player who took the box.
     who = after.player if isinstance(action, Undo) else before.player
     facts: dict[str, object] = {"name": before.setup.players[who]}
     match action:

@@ -1,4 +1,4 @@
-"""What the review of a game says."""
+"""Texts of the review screen."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ EXPECTED_BY_TURN = _("Expected final total after each turn")
 FINAL_TOTAL = _("Final total")
 EXPECTED_AT_START = _("Expected at the start")
 COSTLIEST = _("Costliest choices")
-NOTHING_LOST = _("Every choice was the best there was.")
+NOTHING_LOST = _("Every choice was the best one.")
 TURNS = _("Turn by turn")
 TURNS_DESCRIPTION = _("Tap a turn to see its choices, or to play on from one.")
 TURN = _("Turn {turn}")
@@ -53,12 +53,11 @@ CLOSE = _("Close")
 
 
 def luck_text(percentile: float) -> str:
-    """In steps of ten: it is no surer than that."""
+    """Rounded to tens, because it is an estimate."""
     return LUCK(percent=min(max(10 * round(percentile / 10), 5), 95))
 
 
 def review_subtitle(name: str, setup: Setup, total: int | None) -> str:
-    """A line under the title: who played, by which rules, and the points if it is over."""
     parts = [
         name,
         rule_set_name(setup.rules),
@@ -68,18 +67,15 @@ def review_subtitle(name: str, setup: Setup, total: int | None) -> str:
 
 
 def format_signed(tenths: int) -> str:
-    """A number of tenths with its sign; none for nothing."""
     sign = "+" if tenths > 0 else "−" if tenths < 0 else "±"
     return f"{sign}{format_number(abs(tenths) / 10)}"
 
 
 def format_sum_term(tenths: int) -> str:
-    """As part of a sum."""
     return f"{'−' if tenths < 0 else '+'}{NO_BREAK}{format_number(abs(tenths) / 10)}"
 
 
 def describe_decision(choice: "Choice", setup: Setup) -> str:
-    """A choice that was made."""
     offer = choice.offer
     if offer is None:
         dice = coach.format_kept_dice(choice)
@@ -89,7 +85,7 @@ def describe_decision(choice: "Choice", setup: Setup) -> str:
 
 
 def describe_last_decision(choice: "Choice", setup: Setup) -> str:
-    """A turn by its last choice: the box and its points, or what was held if it was left there."""
+    """The last choice of a turn: its box and points, or the dice held if the game ended there."""
     offer = choice.offer
     if offer is None:
         return describe_decision(choice, setup)

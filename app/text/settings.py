@@ -1,4 +1,4 @@
-"""What the settings say: each by name, with a line that explains it."""
+"""Names and descriptions of the settings."""
 
 from app.feedback.shake_detector import Sensitivity
 from app.settings.settings import TEXT_SIZES, BotPace, ColourMode, ShowRoll
@@ -102,7 +102,7 @@ FLAT_DICE_DESCRIPTION = _(
     "Dice drawn as plain squares: easier to read, and faster on a slow device."
 )
 REDUCED_MOTION = _("Reduced motion")
-REDUCED_MOTION_DESCRIPTION = _("Nothing moves by itself: dice and sheets appear at once.")
+REDUCED_MOTION_DESCRIPTION = _("Nothing moves by itself: dice and dialogs appear at once.")
 SOUND = _("Sound")
 SOUND_DESCRIPTION = _("You hear the dice, the cup and the boxes.")
 VOLUME = _("Volume")
@@ -114,7 +114,7 @@ SHAKE_DESCRIPTIONS = {
     True: _("Shake the phone, and the dice fall when you stop."),
     False: _("Shake the cup with the mouse, and the dice fall when you stop."),
 }
-"""On a phone, and elsewhere."""
+"""Keyed by whether the device is a phone."""
 SENSITIVITY = _("How hard to shake")
 SENSITIVITIES = {
     Sensitivity.LIGHT: _("Gently"),

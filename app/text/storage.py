@@ -1,7 +1,4 @@
-"""Sentences about saved games: reports of opening them, errors, and whether the dice are fair.
-
-Names in braces are filled in after translation.
-"""
+"""Texts about saved games: opening reports, errors, and the fairness of the dice."""
 
 from app.storage.errors import (
     BadPlayerName,
@@ -75,22 +72,22 @@ DISK_FAILED_AT_START = _(
     " the device, and copy {folder} if it keeps happening."
 )
 SAVED_BY_NEWER_VERSION = _(
-    "Your games were saved by a newer Fivefold, and are left as they are. What you play now is "
-    "kept apart and joins them when you update Fivefold."
+    "Your games were saved by a newer version of Fivefold, and are left unchanged."
+    " What you play now is kept separately, and added to them when you update Fivefold."
 )
 GAMES_MERGED = plural(
-    "One game that was kept apart has joined your others.",
-    "{count} games that were kept apart have joined your others.",
+    "One game that was kept separately was added to your others.",
+    "{count} games that were kept separately were added to your others.",
 )
 SETTINGS_NOT_READ = _(
-    "Your settings could not be read, so Fivefold opens with its own. Yours stay as they are, and "
-    "are back as soon as they can be read."
+    "Your settings could not be read, so Fivefold uses its defaults."
+    " Yours are kept, and will be used again as soon as they can be read."
 )
 
 # --- while the program runs ----------------------------------------------------------------
 
 GAMES_WRITTEN_AGAIN = _(
-    "The saved games were removed while Fivefold was open. All of them were written again."
+    "The saved games were removed while Fivefold was open. All of them were saved again."
 )
 DISK_FULL = _("The disk is full, so this was not saved. Free some space and try again.")
 NOT_WRITABLE = _(
@@ -103,7 +100,7 @@ TOO_NEW = _("The saved games have version {version}; this program knows up to {n
 STORE_CLOSED = _("The saved games are closed. Open Fivefold again.")
 NO_SUCH_GAME = _("There is no saved game {game}. It may have been deleted.")
 NO_SUCH_PLAYER = _("There is no such player any more. Choose another.")
-NAME_IN_USE = _("Somebody is called {name} already. Choose another name, or merge the two.")
+NAME_IN_USE = _("Somebody is already called {name}. Choose another name, or merge the two.")
 BAD_NAME = _("A name needs 1 to {longest} characters of plain text.")
 NOT_TYPED_IN = _("The dice of this game were rolled by Fivefold, and stay as they fell.")
 NOT_SAVED_IN_ORDER = _(
@@ -121,7 +118,7 @@ NOT_AN_EXPORT = _("This is not a Fivefold export. Choose a file that Fivefold wr
 EXPORT_DAMAGED = _("The file is cut short or damaged near byte {place}. Choose another copy of it.")
 EXPORT_TOO_NEW = _("The file is from a newer Fivefold (version {version}). Update Fivefold first.")
 EXPORT_TOO_LARGE = _("The file is larger than {most} MB; no export of Fivefold is. Choose another.")
-EXPORT_WRONG = _("The file is not as it should be at {place}: {wrong} Nothing was taken from it.")
+EXPORT_WRONG = _("The file is invalid at {place}: {wrong} Nothing was imported.")
 EXPORT_UNREADABLE = _("The file cannot be opened: {wrong}. Choose another, or allow reading it.")
 EXPORT_NOT_WRITTEN = _("The file could not be written: {wrong}. Choose another place.")
 OWN_DATABASE_FILE = _("your games are kept there")
@@ -129,8 +126,8 @@ OWN_DATABASE_FILE = _("your games are kept there")
 VALUE_TOO_LONG = _("it is longer than anything Fivefold writes.")
 MISSING_FIELD = _("{field} is missing.")
 WRONG_TYPE = _("{field} should be {kind}.")
-UNKNOWN_FIELD = _("nothing called {field} belongs there.")
-GAME_LISTED_TWICE = _("the same game stands there twice.")
+UNKNOWN_FIELD = _("the field {field} is not expected there.")
+GAME_LISTED_TWICE = _("the same game is listed twice.")
 JSON_TYPES = {
     "int": _("a whole number"),
     "bool": _("true or false"),
@@ -224,8 +221,8 @@ DICE_SLIGHTLY_UNEVEN = _(
     "over {dice} dice."
 )
 DICE_UNEVEN = _(
-    "Uneven: chance alone gives a bigger difference only {times} times in 1000, over {dice} dice. "
-    "One list in {one_in} looks so; check any game's seed."
+    "Uneven: chance alone gives a bigger difference only {times} times in 1000, over {dice} dice."
+    " One list in {one_in} looks like this; check any game's seed."
 )
 ROLLS_FOLLOW_SEED = plural(
     "The one roll of this game follows from its seed.",
@@ -233,6 +230,6 @@ ROLLS_FOLLOW_SEED = plural(
 )
 NO_ROLLS = _("Nothing was rolled in this game.")
 ROLL_DIFFERS_FROM_SEED = _(
-    "Roll {roll} of this game does not follow from its seed: {said} was recorded, {given} due."
+    "Roll {roll} of this game does not follow from its seed: {said} was recorded, {given} expected."
 )
-DICE_TYPED_IN = _("The dice of this game were typed in; no seed made them.")
+DICE_TYPED_IN = _("The dice of this game were typed in, so they do not follow from a seed.")

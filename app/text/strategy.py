@@ -1,4 +1,4 @@
-"""How to play well, in a few words."""
+"""Strategy tips of the help."""
 
 from app.text.i18n import _
 
@@ -40,7 +40,7 @@ TIPS = (
         ),
     ),
     (
-        _("A full house is not much"),
+        _("A full house is not worth much"),
         _("Hold two pairs for it only when their numbers are low or their boxes are taken."),
     ),
     (

@@ -1,7 +1,4 @@
-"""Every sentence the table says, in one place, ready to be translated.
-
-Names in braces are filled in after translation.
-"""
+"""Texts of the table screen."""
 
 from collections.abc import Iterable
 
@@ -34,7 +31,7 @@ EXTRA_FIVE_BONUS_ANYWHERE = (_("Another five of a kind!"), _("+{points} in any o
 AND_BONUS = ", +{points}"
 TAP_AGAIN = {"finger": _("Tap again"), "mouse": _("Click again"), "keys": _("Press Enter")}
 TAP_THE_BOX = {"finger": _("Tap the box"), "mouse": _("Click the box"), "keys": _("Press Enter")}
-"""Of which only the label was tapped, or that the coach has pointed at."""
+"""After a tap on the label only, or for the box that the coach suggests."""
 TO_TAKE = {
     "one": _("to score {points} in {box}"),
     "several": _("to score {points} in {box}, {column}"),
@@ -130,12 +127,12 @@ def chance_percent(chance: float) -> str:
 
 
 def short_odds(chance: float) -> str:
-    """As `percent`, for a cell with no room to spare."""
+    """Like `chance_percent`, without the space before the sign."""
     return f"{_rounded_percent(chance)}%"
 
 
 def _rounded_percent(chance: float) -> int:
-    """Never 0 or 100 of what is only nearly so."""
+    """Between 1 and 99 unless impossible or certain."""
     shown = round(100 * chance)
     return min(max(shown, 1), 99) if 0 < chance < 1 else shown
 
@@ -145,24 +142,22 @@ def rolls_left_text(left: int) -> str:
 
 
 def format_dice(values: Iterable[int]) -> str:
-    """As all people read them; only the notation of records has spaces."""
     return "-".join(map(str, values))
 
 
 def bonus_goal(at: int, bonus: int | None = None) -> str:
-    """What the upper half needs, and what for."""
-    told = BONUS_AT(goal=at) if bonus is None else BONUS_FOR(goal=at, bonus=bonus)
-    return keep_together(told)
+    """What the upper half needs for the bonus."""
+    text = BONUS_AT(goal=at) if bonus is None else BONUS_FOR(goal=at, bonus=bonus)
+    return keep_together(text)
 
 
 def fill(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
-    """The strong part and the rest of a sentence with its facts."""
+    """Fill in both parts of a sentence, the emphasized one and the rest."""
     strong, rest = sentence
     return strong(**facts), rest(**facts)
 
 
 def offer_text(offer: Offer) -> str:
-    """Points and bonus of a placement."""
     if offer.again:
         return AND_ANOTHER_TURN(points=offer.bonus)
     points = JOKER(points=offer.points) if offer.joker else str(offer.points)
@@ -170,7 +165,7 @@ def offer_text(offer: Offer) -> str:
 
 
 def column_name(setup: Setup, number: int) -> str:
-    """A column by what it multiplies, or by its place."""
+    """A column by its multiplier, or by its number."""
     if setup.multiply:
         return TIMES.format(multiplier=setup.multipliers[number])
     return IN_COLUMN(column=number + 1)

@@ -1,4 +1,4 @@
-"""What can be done with a text that is being written."""
+"""The commands of a text field's menu."""
 
 from app.text.i18n import _
 

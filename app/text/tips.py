@@ -1,4 +1,4 @@
-"""Three tips for the first game, each at its moment."""
+"""The tips of the first game."""
 
 from app.text.i18n import _
 
@@ -11,6 +11,6 @@ SHAKE = {
     True: _("You can also shake the phone to roll."),
     False: _("You can also shake the cup with the mouse to roll."),
 }
-"""On a phone, and elsewhere."""
+"""Keyed by whether the device is a phone."""
 GOT_IT = _("Got it")
 NO_MORE = _("No more tips")

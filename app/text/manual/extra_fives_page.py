@@ -1,4 +1,4 @@
-"""Extra fives, worked out: the same few situations, and what the engine offers in each."""
+"""The page on extra fives: example situations, and what the engine offers in each."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ from core import Offer, Roll, Score, Setup, State, all_offers, apply, create_set
 from core.errors import BoxTaken
 
 NUMBER = 4
-"""The fives of the examples are fours."""
+"""The examples show five fours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    told: str
+    title: str
     state: State
 
 
@@ -29,7 +29,7 @@ def fives_page(setup: Setup) -> HelpPage:
         TextPart(words.POLICY_DETAILS.get(policy, NO_TEXT)()),
     ]
     for situation in situations(setup):
-        parts += [HeadingPart(situation.told), _dice(situation.state)]
+        parts += [HeadingPart(situation.title), _dice(situation.state)]
         parts += offer_rows(situation.state)
     if setup.columns > 1:
         parts.append(TextPart(words.FIRST_COLUMN_ONLY(), quiet=True))
@@ -39,7 +39,6 @@ def fives_page(setup: Setup) -> HelpPage:
 
 
 def situations(setup: Setup) -> list[Situation]:
-    """From the first five to one that comes late."""
     rules = setup.rules
     alone = create_setup(
         rules,
@@ -57,9 +56,9 @@ def situations(setup: Setup) -> list[Situation]:
     scored = _taken(fresh, _five_box(setup), 6)
     used = _taken(scored, _matching(setup), 1)
     zeroed = _taken(fresh, _five_box(setup), 0)
-    told = words.SITUATIONS if setup.columns == 1 else words.SITUATIONS_IN_COLUMNS
+    titles = words.SITUATIONS if setup.columns == 1 else words.SITUATIONS_IN_COLUMNS
     return [
-        Situation(told[name](**facts), _rolled(state))
+        Situation(titles[name](**facts), _rolled(state))
         for name, state in (
             ("open", fresh),
             ("scored", scored),
@@ -70,7 +69,7 @@ def situations(setup: Setup) -> list[Situation]:
 
 
 def offer_rows(state: State) -> list[RowPart]:
-    """What every open box of the first column would do with this five."""
+    """What each open box of the first column would score."""
     first = [offer for offer in all_offers(state) if offer.column == 0]
     open_boxes = [offer for offer in first if not isinstance(offer.why_not, BoxTaken)]
     gaining = [offer for offer in open_boxes if offer.points or offer.bonus]
@@ -99,7 +98,7 @@ def _rolled(state: State) -> State:
 
 
 def _taken(state: State, box: str, number: int) -> State:
-    """This box taken in every column: with fives of a number, or with dice that give 0."""
+    """This box taken in every column: with five of a number, or with dice that score 0."""
     rules = state.setup.rules
     dice = (number,) * rules.dice if number > 1 else (1, 2, 3, 5, 6, 6)[: rules.dice]
     for column in range(state.setup.columns):

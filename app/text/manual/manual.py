@@ -1,4 +1,4 @@
-"""All pages of help for one game, and finding something in them."""
+"""All help pages for one game, with search."""
 
 import re
 import unicodedata
@@ -11,17 +11,17 @@ from app.text.manual.rules_pages import box_pages, game_page, total_pages
 from core import PlayStyle, Setup
 
 EXCERPT_MARGIN = 36
-"""So many letters of a long passage are shown before and after what was found."""
+"""Characters shown before and after a match in a long passage."""
 SHORT_PASSAGE = 2 * EXCERPT_MARGIN
 MAX_SUFFIX = 2
-"""So many letters more may a word have: who looks for a bot finds bots, but not the bottom."""
+"""Letters that may follow a whole-word match: "bot" finds "bots", but not "bottom"."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     page: HelpPage
     excerpt: str
-    """Where in its text; empty if the title says it all."""
+    """Empty if the match is in the title and the page has no description."""
 
 
 class Manual:
@@ -41,8 +41,8 @@ class Manual:
         return next(page for page in self.pages if page.id == id)
 
     def find(self, text: str) -> tuple[SearchResult, ...]:
-        """Pages in which all these words stand: first those that have them as words, and of these
-        those with them in the title; then words that begin so, and then parts of words."""
+        """Pages that contain all these words: matches of whole words first, then of prefixes, then
+        of substrings; among equals, those in the title first."""
         wanted = [normalize(each) for each in text.split()]
         if not wanted:
             return ()
@@ -61,13 +61,12 @@ class Manual:
 
 
 def normalize(text: str) -> str:
-    """Small letters without accents, one for one: who searches need not type them."""
+    """Lower case without accents, keeping the length."""
     return "".join(unicodedata.normalize("NFD", each)[0] for each in text).lower()
 
 
 def _match_rank(wanted: str, text: str) -> int:
-    """How far a text is from having this as a word: 0 with no more than an ending, 1 for a word
-    that begins so, 2 for a part of one, 3 if it is nowhere."""
+    """0 for a whole word, 1 for the start of a word, 2 for a substring, 3 for no match."""
     if wanted not in text:
         return 3
     begin = rf"(?<!\w){re.escape(wanted)}"
@@ -77,7 +76,7 @@ def _match_rank(wanted: str, text: str) -> int:
 
 
 def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
-    """From the passage that comes nearest to having all words: a short one whole."""
+    """From the best matching passage; a short one is shown whole."""
     text = min(
         passages, key=lambda each: sum(_match_rank(word, normalize(each)) for word in wanted)
     )
@@ -86,7 +85,7 @@ def _excerpt(passages: tuple[str, ...], wanted: list[str]) -> str:
         return text
     place = min(body.find(each) for each in wanted if each in body)
     first = max(0, place - EXCERPT_MARGIN)
-    # From one blank to another, so that no word is cut.
+    # Cut at spaces only.
     first = body.find(" ", first, place) + 1 if first else 0
     last = body.find(" ", place + EXCERPT_MARGIN)
     last = len(text) if last < 0 else last

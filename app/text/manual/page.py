@@ -1,4 +1,4 @@
-"""What a page of help is made of."""
+"""A help page and its parts."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class DicePart:
 
 @dataclass(frozen=True, slots=True)
 class RowPart:
-    """A name, a number, and perhaps a quiet word below the name."""
+    """A name and a number, with optional small text below the name."""
 
     name: str
     number: str = ""
@@ -32,7 +32,7 @@ class RowPart:
 
 @dataclass(frozen=True, slots=True)
 class LinkPart:
-    """The way to another page."""
+    """A link to another page."""
 
     page: str
 
@@ -49,11 +49,11 @@ class HelpPage:
     parts: tuple[Part, ...]
     icon: str = "book"
     about: str = ""
-    """A quiet line below the title in lists."""
+    """A subtitle in lists of pages."""
 
     @property
     def passages(self) -> tuple[str, ...]:
-        """Everything on it that can be read."""
+        """All text on the page."""
         return tuple(filter(None, map(_part_text, self.parts)))
 
     @property

@@ -1,4 +1,4 @@
-"""Pages on the program: gestures, keys, what lies around the table, and how to play well."""
+"""Pages on the program: gestures, keys, features, strategy and the original programs."""
 
 from app.platform.device import on_android
 from app.settings.game_options import ordered_rule_sets
@@ -44,7 +44,6 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
 
 
 def classic_pages() -> list[HelpPage]:
-    """One for each old program."""
     return [classic_page(rules) for rules in ordered_rule_sets() if rules.origin]
 
 

@@ -1,4 +1,4 @@
-"""Pages on the rules: the game, each box, each total, all of it computed by the engine."""
+"""Pages on the game, each box and each total, with examples computed by the engine."""
 
 from itertools import combinations_with_replacement
 
@@ -58,7 +58,7 @@ def _range(numbers: tuple[int, ...]) -> str:
 
 
 def _best_score_text(box: Box, rules: RuleSet) -> str:
-    """What a box brings at best: one number where it is always the same."""
+    """The most a box can score, or its only score."""
     worths = {box.points(roll) for roll in all_rolls(rules)} - {0}
     return str(worths.pop()) if len(worths) == 1 else words.UP_TO(points=max(worths))
 
@@ -98,16 +98,16 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
 
 
 def describe_box(rules: RuleSet, box: Box) -> str:
-    """What a box wants; one that is not of the thirteen is told by what it can score."""
+    """How a box scores; one that is not standard is described by its highest score."""
     best = max(all_rolls(rules), key=box.points)
     if box not in STANDARD_BOXES:
         return words.ABOUT_ANY_BOX(most=box.points(best))
-    told = words.ABOUT_BOX["upper" if box.upper else box.id]
-    return told(number=box.number or 0, worth=box.points(best), dice=rules.dice)
+    about = words.ABOUT_BOX["upper" if box.upper else box.id]
+    return about(number=box.number or 0, worth=box.points(best), dice=rules.dice)
 
 
 def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
-    """Some rolls worth looking at, a good one first."""
+    """Example rolls, a scoring one first."""
     known = words.EXAMPLES[box.id] if box in STANDARD_BOXES else ()
     fitting = tuple(dice for dice in known if len(dice) == rules.dice)
     if fitting:
@@ -156,6 +156,6 @@ def total_page(setup: Setup, id: str) -> HelpPage:
 
 
 def example_card(setup: Setup) -> Card:
-    """Every box filled with the example on its own page."""
+    """A card with every box filled by the first example of its page."""
     values = tuple(box.points(examples(setup.rules, box)[0]) for box in setup.rules.boxes)
     return Card((Column(values),) * setup.columns)

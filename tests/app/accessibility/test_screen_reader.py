@@ -72,15 +72,15 @@ def test_a_setting_is_read_with_its_description_and_value(listener: Listener) ->
 
 def test_a_choice_is_read_with_what_is_selected(listener: Listener) -> None:
     listener.app.routes.open_settings("look")
-    listener.find("System: chosen.")
+    listener.find("System: selected.")
     assert listener.press("tab") == "Light."
-    assert listener.press("enter") == "Light: chosen."
+    assert listener.press("enter") == "Light: selected."
 
 
 def test_a_name_is_read_after_typing(listener: Listener) -> None:
     listener.find("New game")
     listener.press("enter")
-    assert "to be written: nothing yet." in listener.find("Player 1")
+    assert "text field: empty." in listener.find("Player 1")
     assert listener.app.screen is not None
 
 

@@ -203,7 +203,7 @@ def test_players_are_renamed_and_merged(stage: Stage, app: FivefoldApp) -> None:
     [sheet] = app.overlays
     next(w for w in sheet.walk() if isinstance(w, TextField)).text = "Ana"
     stage.tap(sheet.ids.buttons.children[0])
-    assert "Somebody is called Ana already" in app.overlays.front.ids.body.children[0].text
+    assert "Somebody is already called Ana" in app.overlays.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
     stage.tap(app.overlays.front.list.children[0])

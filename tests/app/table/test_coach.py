@@ -67,7 +67,7 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
             words.describe_cost(other, found.value - other.value, table.session.state.setup) in told
         )
     assert "Holding 5-5-5 is worth" in told
-    assert "taking 15 in Fives: rolling on brings" in told
+    assert "taking 15 in Fives: rolling again scores" in told
     assert "bonus pace" not in told, "no upper box is filled"
 
 

@@ -235,7 +235,7 @@ def test_real_dice_are_an_option_of_a_new_game(stage: Stage, tmp_path: Path) -> 
     screen.choose_deal("real")
     stage.frames(2)
     assert screen.ids.deal.value == "real"
-    assert "tap in what fell" in screen.ids.deal_description.text
+    assert "tap in what you rolled" in screen.ids.deal_description.text
     stage.tap(screen.ids.start)
     assert app.game.table.model.real_dice
     assert app.store.settings.choices().real_dice

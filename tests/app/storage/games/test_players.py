@@ -54,7 +54,7 @@ def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None
 def test_names_that_are_refused(store: Store) -> None:
     store.games.begin(make_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
-    with raises_saying(NameInUse, match="Somebody is called Ben already"):
+    with raises_saying(NameInUse, match="Somebody is already called Ben"):
         store.players.rename(ana, "Ben")
     for name in ("", " ", "x" * 21, "a\nb"):
         with pytest.raises(BadPlayerName):
