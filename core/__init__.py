@@ -2,10 +2,10 @@
 
 A turn in code:
 
-    setup = set_up(RULE_SETS["official"], ["Ana", "Ben"])
-    state = start(setup)
+    setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"])
+    state = start_game(setup)
     state = apply(state, next_roll(state))
-    best = max(options(state), key=lambda offer: offer.points + offer.bonus)
+    best = max(legal_offers(state), key=lambda offer: offer.points + offer.bonus)
     state = apply(state, Score(best.box, best.column))
 """
 

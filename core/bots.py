@@ -1,6 +1,6 @@
 """The computer players. Each is deterministic: it repeats its choices for the same dice.
 
-bot = seat("steady")
+bot = create_bot("steady")
 state = apply(state, bot.choose(state))
 """
 
@@ -141,7 +141,7 @@ class HeuristicValues:
             raise NoCoach(rules=setup.rules.name)
         self._setup, self._card, self._worth = setup, card, worth
 
-    def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (as every outlook has it)
+    def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (part of CardValues)
         times = self._setup.multipliers
         bonus = offer.bonus * times[offer.bonus_column]
         if offer.again:
@@ -289,11 +289,11 @@ RANDOM_AVERAGE = 46.1
 """The average of `random`, which is not offered as an opponent."""
 
 
-def _profile(name: str, manner: str) -> BotProfile:
+def _profile(name: str, style: str) -> BotProfile:
     opponent = name in OPPONENTS
     official = AVERAGE_SCORES["forced", (1,)]
     average = official[OPPONENTS.index(name)] if opponent else RANDOM_AVERAGE
-    about = f"{manner} About {average:.0f} points on average by the official rules."
+    about = f"{style} About {average:.0f} points on average by the official rules."
     return BotProfile(name, about, average, opponent)
 
 
@@ -301,12 +301,12 @@ PROFILES: Mapping[str, BotProfile] = MappingProxyType(
     {
         profile.name: profile
         for profile in (
-            _profile("random", "Does anything that is allowed."),
-            _profile("beginner", "Collects what there is most of, and is soon content."),
-            _profile("greedy", "Wants the most points now, and never looks further."),
-            _profile("steady", "Knows what each box should bring."),
+            _profile("random", "Chooses any legal move."),
+            _profile("beginner", "Goes for what it has most of, and settles early."),
+            _profile("greedy", "Takes the most points now, and never plans ahead."),
+            _profile("steady", "Knows what to expect of each box."),
             _profile("sharp", "Knows what everything is worth, give or take a little."),
-            _profile("perfect", "The best there is: exact with one column."),
+            _profile("perfect", "Plays best: exactly with one column, by estimates with several."),
         )
     }
 )

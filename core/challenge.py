@@ -30,22 +30,22 @@ from core.rules import RuleSet
 from core.setup import Setup, create_setup
 
 ALPHABET: Final = "0123456789CDFHJKMPRTWXY"
-LOOKS_LIKE: Final = str.maketrans("OQILZSGBNV", "00112568MW")
+LOOK_ALIKES: Final = str.maketrans("OQILZSGBNV", "00112568MW")
 DASHES: Final = "-‐‑‒–—−"
 """Hyphens and dashes that other programs may have substituted for the ones in a code."""
-LENGTH: Final = 12
-GROUP: Final = 4
-CHECKS: Final = 2
+CODE_LENGTH: Final = 12
+GROUP_LENGTH: Final = 4
+CHECKSUM_LENGTH: Final = 2
 
 # Codes are shared between versions: only ever append to these lists.
 RULES: Final = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
 FIVES: Final = ("none", "again", "wild", "eligible", "forced", "triple", "row")
-ROOM_FOR_RULES: Final = 16
-ROOM_FOR_COLUMNS: Final = 6
-ROOM_FOR_FIVES: Final = 16
-NUMBERS: Final = 10**10
+RULES_SLOTS: Final = 16
+COLUMNS_SLOTS: Final = 6
+FIVES_SLOTS: Final = 16
+NUMBER_COUNT: Final = 10**10
 
-WEEK: Final = ("official", "jahtzee", "os2", "winzee", "yachtz", "official", "triple")
+DAILY_RULES: Final = ("official", "jahtzee", "os2", "winzee", "yachtz", "official", "triple")
 """The rules of the daily challenge, from Monday on."""
 
 
@@ -60,9 +60,9 @@ class Challenge:
     @property
     def code(self) -> str:
         """The code as shown and used as seed, e.g. 7K3M-W2PX-09TD."""
-        values = _with_checksum(_digits(self._pack(), LENGTH - CHECKS))
+        values = _with_checksum(_digits(self._pack(), CODE_LENGTH - CHECKSUM_LENGTH))
         signs = "".join(ALPHABET[value] for value in values)
-        return "-".join(signs[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+        return "-".join(signs[at : at + GROUP_LENGTH] for at in range(0, CODE_LENGTH, GROUP_LENGTH))
 
     def setup(self, players: Sequence[str]) -> Setup:
         """A game in which all these players get the same dice."""
@@ -78,24 +78,24 @@ class Challenge:
 
     def _pack(self) -> int:
         packed = self.number
-        packed = packed * ROOM_FOR_RULES + RULES.index(self.rules)
-        packed = packed * ROOM_FOR_COLUMNS + self.columns - 1
+        packed = packed * RULES_SLOTS + RULES.index(self.rules)
+        packed = packed * COLUMNS_SLOTS + self.columns - 1
         packed = packed * 2 + self.multiply
-        return packed * ROOM_FOR_FIVES + FIVES.index(self.extra_fives)
+        return packed * FIVES_SLOTS + FIVES.index(self.extra_fives)
 
 
 def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
     """Create a challenge with a game's rules and options, and new dice unless numbered."""
     if setup.rules.id not in RULES or setup.extra_fives.id not in FIVES:
         raise NotInChallenges(rules=setup.rules.name)
-    fresh = secrets.randbelow(NUMBERS) if number is None else number % NUMBERS
+    fresh = secrets.randbelow(NUMBER_COUNT) if number is None else number % NUMBER_COUNT
     return Challenge(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id, fresh)
 
 
 def daily_challenge(day: date) -> Challenge:
     """The challenge of a day, the same on every device without a server."""
     digest = sha256(f"fivefold challenge 1/{day.isoformat()}".encode()).digest()
-    rules = RULE_SETS[WEEK[day.weekday()]]
+    rules = RULE_SETS[DAILY_RULES[day.weekday()]]
     plain = create_setup(rules, ["-"] * rules.players[0], seed="-")
     return create_challenge(plain, int.from_bytes(digest, "big"))
 
@@ -103,24 +103,24 @@ def daily_challenge(day: date) -> Challenge:
 def parse_challenge(text: str) -> Challenge:
     """Parse a code, ignoring spaces, dashes and case."""
     bare = text.translate(dict.fromkeys(map(ord, DASHES)))
-    signs = "".join(bare.split()).upper().translate(LOOKS_LIKE)
-    if len(signs) != LENGTH:
-        wrong = ChallengeTooShort if len(signs) < LENGTH else ChallengeTooLong
-        raise wrong(signs=len(signs), right=LENGTH)
+    signs = "".join(bare.split()).upper().translate(LOOK_ALIKES)
+    if len(signs) != CODE_LENGTH:
+        wrong = ChallengeTooShort if len(signs) < CODE_LENGTH else ChallengeTooLong
+        raise wrong(signs=len(signs), right=CODE_LENGTH)
     values = [ALPHABET.find(sign) for sign in signs]
     if -1 in values:
         raise UnknownCodeCharacter(sign=quote(signs[values.index(-1)]))
-    if _with_checksum(values[:-CHECKS]) != values:
+    if _with_checksum(values[:-CHECKSUM_LENGTH]) != values:
         raise ChallengeMistyped
-    return _unpack(_number(values[:-CHECKS]))
+    return _unpack(_number(values[:-CHECKSUM_LENGTH]))
 
 
 def _unpack(packed: int) -> Challenge:
-    packed, fives = divmod(packed, ROOM_FOR_FIVES)
+    packed, fives = divmod(packed, FIVES_SLOTS)
     packed, multiply = divmod(packed, 2)
-    packed, columns = divmod(packed, ROOM_FOR_COLUMNS)
-    number, rules = divmod(packed, ROOM_FOR_RULES)
-    if rules >= len(RULES) or fives >= len(FIVES) or number >= NUMBERS:
+    packed, columns = divmod(packed, COLUMNS_SLOTS)
+    number, rules = divmod(packed, RULES_SLOTS)
+    if rules >= len(RULES) or fives >= len(FIVES) or number >= NUMBER_COUNT:
         raise ChallengeNotKnown
     found = Challenge(RULES[rules], columns + 1, bool(multiply), FIVES[fives], number)
     if not _offered(RULE_SETS[found.rules], found):

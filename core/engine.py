@@ -1,7 +1,6 @@
 """Game progress: `apply(state, action)` returns the next state.
 
-`why_not` and `legal_actions` tell what is legal without trying it; `core.offers` tells what each
-box would score.
+`why_not` and `legal_actions` tell what is legal; `core.offers` tells what each box would score.
 """
 
 from collections.abc import Callable

@@ -12,7 +12,7 @@ from core.state import State
 
 def all_offers(state: State) -> tuple[Offer, ...]:
     """One offer per box and column, column by column in the card's order."""
-    five = _five(state)
+    five = _five_roll(state)
     return tuple(
         _offer(state, five, index, column)
         for column in range(state.setup.columns)
@@ -27,7 +27,7 @@ def legal_offers(state: State) -> tuple[Offer, ...]:
         return ()
     rules = state.setup.rules
     if all_equal(dice):
-        five, top_up = _five(state), state.setup.extra_fives.top_up
+        five, top_up = _five_roll(state), state.setup.extra_fives.top_up
         return tuple(
             each
             for number, column in enumerate(state.card.columns)
@@ -40,17 +40,17 @@ def legal_offers(state: State) -> tuple[Offer, ...]:
     return tuple(
         each
         for number, column in enumerate(state.card.columns)
-        for each, value in zip(_plain(rules, faces, number), column.values, strict=True)
+        for each, value in zip(_plain_offers(rules, faces, number), column.values, strict=True)
         if value is None
     )
 
 
 def offer_for_box(state: State, index: int, column: int) -> Offer:
     """What the box with this index would score in this column."""
-    return _offer(state, _five(state), index, column)
+    return _offer(state, _five_roll(state), index, column)
 
 
-def _five(state: State) -> FiveRoll | None:
+def _five_roll(state: State) -> FiveRoll | None:
     if state.dice is None or not all_equal(state.dice):
         return None
     rules = state.setup.rules
@@ -70,11 +70,11 @@ def _offer(state: State, five: FiveRoll | None, index: int, column: int) -> Offe
         return Offer(box.id, column, why_not=NotRolledYet())
     if five is not None:
         return state.setup.extra_fives.place(five, box, column)
-    return _plain(rules, tuple(sorted(state.dice)), column)[index]
+    return _plain_offers(rules, tuple(sorted(state.dice)), column)[index]
 
 
 # 252 distinct rolls in up to six columns; the order of the dice does not matter.
 @lru_cache(maxsize=2048)
-def _plain(rules: RuleSet, faces: Dice, column: int) -> tuple[Offer, ...]:
+def _plain_offers(rules: RuleSet, faces: Dice, column: int) -> tuple[Offer, ...]:
     """The offers of open boxes for dice that are not a five of a kind."""
     return tuple(Offer(box.id, column, box.points(faces)) for box in rules.boxes)

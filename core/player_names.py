@@ -4,13 +4,13 @@ import unicodedata
 
 LONGEST_NAME = 20
 # Line breaks, control characters and surrogates.
-NOT_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
+FORBIDDEN_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
 # Invisible formatting characters. A direction override would also turn the text after the name.
-HIDDEN = "Cf"
+FORMAT_CATEGORY = "Cf"
 # Joiners that Persian words and combined emoji need.
 JOINERS = "\u200c\u200d"
 # Spaces and invisible characters; the letters below are drawn as blanks.
-UNSEEN = (*NOT_IN_NAMES, HIDDEN, "Zs")
+INVISIBLE_CATEGORIES = (*FORBIDDEN_CATEGORIES, FORMAT_CATEGORY, "Zs")
 BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
@@ -19,7 +19,7 @@ def clean_name(name: str) -> str:
     return "".join(
         character
         for character in name
-        if character in JOINERS or unicodedata.category(character) != HIDDEN
+        if character in JOINERS or unicodedata.category(character) != FORMAT_CATEGORY
     ).strip()
 
 
@@ -29,14 +29,15 @@ def is_valid_name(name: str) -> bool:
         len(name) <= LONGEST_NAME
         and name == clean_name(name)
         and is_visible(name)
-        and not any(unicodedata.category(character) in NOT_IN_NAMES for character in name)
+        and not any(unicodedata.category(character) in FORBIDDEN_CATEGORIES for character in name)
     )
 
 
 def is_visible(name: str) -> bool:
     """Whether a name has any visible character; otherwise it counts as empty."""
     return any(
-        unicodedata.category(character) not in UNSEEN and character not in BLANK_LETTERS
+        unicodedata.category(character) not in INVISIBLE_CATEGORIES
+        and character not in BLANK_LETTERS
         for character in name
     )
 
@@ -46,7 +47,8 @@ def remove_invalid_characters(text: str) -> str:
     return "".join(
         character
         for character in text
-        if character in JOINERS or unicodedata.category(character) not in (*NOT_IN_NAMES, HIDDEN)
+        if character in JOINERS
+        or unicodedata.category(character) not in (*FORBIDDEN_CATEGORIES, FORMAT_CATEGORY)
     )
 
 

@@ -1,4 +1,4 @@
-"""How long a placement can be taken back: until the next roll."""
+"""Undo: a placement can be taken back until the next roll."""
 
 from core.errors import NothingToUndo
 from core.state import State

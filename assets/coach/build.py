@@ -17,7 +17,7 @@ import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, value_of_playing_by
 from core.coach.extra_five_state import block_numbers
-from core.coach.multi_column import SLACK, slack_table_name
+from core.coach.multi_column import SLACK_TURNS, slack_table_name
 from core.coach.tables import FORMAT, VERSION, stored_block_numbers
 from core.extra_fives import POLICIES
 
@@ -71,9 +71,9 @@ def build(policy: str) -> None:
 
 def build_slack() -> None:
     solution = solve("none")
-    for turns in range(1, SLACK[-1] + 1):
+    for turns in range(1, SLACK_TURNS[-1] + 1):
         solution = solve("none", passing=solution.values)
-        if turns in SLACK:
+        if turns in SLACK_TURNS:
             whole = np.rint(solution.values * SLACK_STEPS).astype(np.int64)
             file = pack_blocks(slack_table_name(turns), solution.value, whole, SLACK_STEPS)
             (HOME / f"{slack_table_name(turns)}.bin").write_bytes(file)

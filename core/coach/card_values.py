@@ -17,7 +17,7 @@ from core.coach.multi_column import (
     value_of_extra_fives,
     weigh_column,
 )
-from core.coach.network import SEEN, ColumnValues, Sums, add_sums
+from core.coach.network import SLACK_INPUTS, ColumnValues, Sums, add_sums
 from core.coach.tables import Block, TableLibrary, bundled_tables
 from core.coach.upper_states import BONUS, GOAL, upper_states
 from core.errors import NoCoach
@@ -270,26 +270,26 @@ class MultiColumnValues:
         )
         self._scored = points_scored(setup, card)
         self._network = tables.network(setup.multipliers)
-        self._few, self._many = (tables.table(slack_table_name(turns)) for turns in SEEN)
-        self._seen = [self._open_box_sums(place) for place in range(len(self._at))]
+        self._few, self._many = (tables.table(slack_table_name(turns)) for turns in SLACK_INPUTS)
+        self._box_sums = [self._open_box_sums(place) for place in range(len(self._at))]
         self._fives_after: dict[tuple[bool, int | None, int], float] = {}
         self._without_column: dict[int, ValuesWithoutColumn] = {}
-        self._values_after: dict[tuple[int, int, int], float] = {}
+        self._cached_values_after: dict[tuple[int, int, int], float] = {}
         self._sums_after: dict[tuple[int, int], Sums] = {}
         self.now = self._now()
 
     def _now(self) -> float:
         now = self._scored + value_of_extra_fives(self._fives, self._turns)
         for place, at in enumerate(self._at):
-            now += at.multiplier * self._own(place, self._open)[0]
+            now += at.multiplier * self._column_values(place, self._open)[0]
         sums = self._sums(self._open, 0)
         if sums is not None:
             upper = self._network.upper(0, self._at[0].used, self._at[0].total)
-            own = self._own(0, self._open)
-            now += self._network.correction(add_sums(sums, self._seen[0]), 0, upper, own)
+            own = self._column_values(0, self._open)
+            now += self._network.correction(add_sums(sums, self._box_sums[0]), 0, upper, own)
         return now
 
-    def _own(self, place: int, left: tuple[int, ...]) -> ColumnValues:
+    def _column_values(self, place: int, left: tuple[int, ...]) -> ColumnValues:
         """One column's values by itself, given the number of open boxes in each column."""
         at = self._at[place]
         by = weigh_column(self._setup.multipliers, left, place)
@@ -313,19 +313,19 @@ class MultiColumnValues:
         sums = net.bias
         for other, at in enumerate(self._at):
             if other != place:
-                own = net.values(other, self._own(other, left))
+                own = net.values(other, self._column_values(other, left))
                 upper = net.upper(other, at.used, at.total)
-                seen = self._seen[other]
+                seen = self._box_sums[other]
                 sums = [sum(each) for each in zip(sums, seen, upper, own, strict=True)]
         return sums
 
-    def _without(self, place: int) -> ValuesWithoutColumn:
+    def _values_without(self, place: int) -> ValuesWithoutColumn:
         if place not in self._without_column:
             left = (*self._open[:place], self._open[place] - 1, *self._open[place + 1 :])
             fixed = float(self._scored)
             for other, at in enumerate(self._at):
                 if other != place:
-                    fixed += at.multiplier * self._own(other, left)[0]
+                    fixed += at.multiplier * self._column_values(other, left)[0]
             by = weigh_column(self._setup.multipliers, left, place)
             self._without_column[place] = ValuesWithoutColumn(fixed, by, self._sums(left, place))
         return self._without_column[place]
@@ -338,17 +338,17 @@ class MultiColumnValues:
         five = dice.count(dice[0]) == len(dice)
         in_five_box = offer.column if place == SIDES + FIVE_BOX else None
         key = (offer.column, place, offer.points if place < SIDES else 0)
-        if key not in self._values_after:
-            self._values_after[key] = self._after(*key)
+        if key not in self._cached_values_after:
+            self._cached_values_after[key] = self._after(*key)
         return (
-            self._values_after[key]
+            self._cached_values_after[key]
             + gained
             + self._extra_fives_after(five, in_five_box, offer.points)
         )
 
     def _after(self, column: int, place: int, points: int) -> float:
         """The value after a placement, without its points and without extra fives."""
-        at, without = self._at[column], self._without(column)
+        at, without = self._at[column], self._values_without(column)
         used, lower, total = at.used, at.lower, at.total
         if place < SIDES:
             used |= 1 << place

@@ -20,20 +20,20 @@ from core.coach.evaluation import (
     evaluate_turn,
     possible_keeps,
 )
-from core.coach.odds import PACE
+from core.coach.odds import DICE_ON_PACE
 from core.coach.tables import TableLibrary
 from core.coach.upper_states import BONUS, GOAL
 from core.setup import Setup
 from core.state import State
 
-DIFFERENT = 0.15
+MIN_DIFFERENCE = 0.15
 """A choice is different if its turns end this much more often in some other box."""
-UNLIKELY = 0.05
+MIN_REASON_CHANCE = 0.05
 """Anything less likely than this is not a reason by itself."""
-IN_SIGHT = 6
+MAX_BEHIND_PACE = 6
 """The upper bonus is still within reach if the column is at most this far behind pace."""
 MAX_COMPARED = 6
-FEW = 3
+MAX_LAST_BOXES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +128,13 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
     times = state.setup.multipliers
     stays_open = False
     if isinstance(best, Keep) and isinstance(other, Take):
-        towards, stays_open = _rather_than(other.offer, leads, times)
+        towards, stays_open = _reason_to_wait(other.offer, leads, times)
     else:
-        towards = _brings_more(leads, others, times) or _most_points(leads, times)
-    instead = _brings_more(others, leads, times)
+        towards = _largest_gain(leads, others, times) or _most_points(leads, times)
+    instead = _largest_gain(others, leads, times)
     if instead is not None and instead.cell == towards.cell:
         instead = None
-    left = _open(state.setup, state.card)
+    left = _open_cells(state.setup, state.card)
     return Explanation(
         best=best,
         other=other,
@@ -149,7 +149,7 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
         stake=_stake(state, best, other),
         extra_five=ways.extra_five(best),
         others_extra_five=ways.extra_five(other) if other else 0.0,
-        open=left if len(left) <= FEW else (),
+        open=left if len(left) <= MAX_LAST_BOXES else (),
         exact=found.exact,
     )
 
@@ -160,7 +160,7 @@ def _different_choice(
     """The best choice whose turns end elsewhere, or else the next best."""
     for choice in rest[:MAX_COMPARED]:
         others = ways.leads(choice)
-        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= DIFFERENT:
+        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= MIN_DIFFERENCE:
             return choice, others
     return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
@@ -170,7 +170,7 @@ def _most_points(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> Likely
     return max(leads, key=lambda lead: lead.chance * lead.points * times[lead.column])
 
 
-def _rather_than(
+def _reason_to_wait(
     now: Offer, leads: tuple[LikelyBox, ...], times: tuple[int, ...]
 ) -> tuple[LikelyBox, bool]:
     """The box that makes it better not to take one now, and whether the reason is only that the
@@ -183,14 +183,14 @@ def _rather_than(
     return max(more, key=lambda each: each[0])[1], False
 
 
-def _brings_more(
+def _largest_gain(
     leads: Iterable[LikelyBox], others: tuple[LikelyBox, ...], times: tuple[int, ...]
 ) -> LikelyBox | None:
     """The box with the largest gain in multiplied points over the other choice, if any."""
     gains = [
         (times[lead.column] * (lead.chance * lead.points - _points_of(others, lead)), lead)
         for lead in leads
-        if lead.scores >= UNLIKELY
+        if lead.scores >= MIN_REASON_CHANCE
     ]
     gain, lead = max(gains, key=lambda each: each[0], default=(0.0, None))
     return lead if gain > 0 else None
@@ -204,7 +204,7 @@ def _points_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
     return sum(lead.chance * lead.points for lead in leads if lead.cell == wanted.cell)
 
 
-def _open(setup: Setup, card: Card) -> tuple[Cell, ...]:
+def _open_cells(setup: Setup, card: Card) -> tuple[Cell, ...]:
     places = standard_places(setup.rules)
     return tuple(
         (STANDARD_BOXES[place].id, column)
@@ -246,7 +246,7 @@ def _upper_half(state: State, column: int, taken: Offer | None = None) -> _Upper
         if value is None:
             most += DICE * number
         else:
-            ahead += value - PACE * number
+            ahead += value - DICE_ON_PACE * number
             total += value
             count += 1
     return _UpperHalf(ahead, total, most, count > 0)
@@ -264,7 +264,7 @@ def _pace_after(state: State, best: Choice) -> int | None:
     offer = best.offer
     if (
         offer is None
-        or offer.points < PACE * (BOX_PLACES[offer.box] + 1)
+        or offer.points < DICE_ON_PACE * (BOX_PLACES[offer.box] + 1)
         or BOX_PLACES[offer.box] >= SIDES
     ):
         return None
@@ -285,7 +285,7 @@ def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | Non
         first, second = (_upper_half(state, column, each) for each in (best.offer, other.offer))
         if first.won and not second.won:
             return BonusStake.WON
-        if second.lost and not first.lost and now.ahead >= -IN_SIGHT:
+        if second.lost and not first.lost and now.ahead >= -MAX_BEHIND_PACE:
             return BonusStake.GIVEN_UP
     return None
 
@@ -304,8 +304,8 @@ class _TurnEndings:
             points = offer.points + offer.bonus
             return (LikelyBox(offer.box, offer.column, 1.0, points, float(points > 0)),)
         sums: dict[Cell, tuple[float, float, float]] = {}
-        boxes = self._taken()
-        for roll, chance in enumerate(self._ends(choice)):
+        boxes = self._best_boxes()
+        for roll, chance in enumerate(self._end_chances(choice)):
             if chance:
                 cell, points, _ = boxes[roll]
                 had, brought, scores = sums.get(cell, (0.0, 0.0, 0.0))
@@ -321,27 +321,27 @@ class _TurnEndings:
         if isinstance(choice, Take):
             offer = choice.offer
             return float(bool(offer.bonus or offer.joker or offer.again))
-        ends = self._ends(choice)
-        boxes = self._taken()
+        ends = self._end_chances(choice)
+        boxes = self._best_boxes()
         return sum(ends[roll] for roll in self._sets.fives if boxes[roll][2])
 
-    def _ends(self, keep: Keep) -> list[float]:
+    def _end_chances(self, keep: Keep) -> list[float]:
         """For each of the 252 rolls, the chance that the turn ends with it."""
         sets = self._sets
         ends = [0.0] * len(sets.roll_chances)
         now = {sets.index[keep.dice]: 1.0}
         for rolls_left in range(self._state.rolls_left - 1, -1, -1):
-            rolls = self._rolled(now)
+            rolls = self._rolls_after_keeping(now)
             now = {}
             for roll, chance in rolls.items():
-                kept = self._kept(roll, rolls_left)
+                kept = self._best_keep(roll, rolls_left)
                 if kept is None:
                     ends[roll] += chance
                 else:
                     now[kept] = now.get(kept, 0.0) + chance
         return ends
 
-    def _rolled(self, kept: dict[int, float]) -> dict[int, float]:
+    def _rolls_after_keeping(self, kept: dict[int, float]) -> dict[int, float]:
         """From sets of kept dice to whole rolls, one die at a time."""
         sets = self._sets
         for size in range(DICE):
@@ -352,7 +352,7 @@ class _TurnEndings:
                     kept[grown] = kept.get(grown, 0.0) + share
         return {place - sets.starts[DICE]: chance for place, chance in kept.items()}
 
-    def _kept(self, roll: int, rolls_left: int) -> int | None:
+    def _best_keep(self, roll: int, rolls_left: int) -> int | None:
         """The best set to keep of a roll; None if taking a box is better."""
         if not rolls_left:
             return None
@@ -362,7 +362,7 @@ class _TurnEndings:
         best = max((sets.index[kept] for kept in possible_keeps(dice)), key=worth.__getitem__)
         return best if worth[best] > self._turn.roll_values(0)[roll] else None
 
-    def _taken(self) -> list[tuple[Cell, int, bool]]:
+    def _best_boxes(self) -> list[tuple[Cell, int, bool]]:
         """For each roll, its best box, the points, and whether it is a rewarded extra five."""
         if self._boxes is None:
             sets, view = self._sets, self._turn.card_values

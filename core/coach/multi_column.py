@@ -12,9 +12,9 @@ from core.coach.tables import TableLibrary
 
 MOST_COLUMNS = 6
 """There are networks for cards of up to six columns, multiplied or not."""
-SLACK = (0, 1, 2, 4, 8, 16)
+SLACK_TURNS = (0, 1, 2, 4, 8, 16)
 """The numbers of turns that may be passed for which there is a table."""
-BELOW, BESIDE = 0.25, 0.08
+PASSES_PER_LOWER_BOX, PASSES_PER_EQUAL_BOX = 0.25, 0.08
 """Turns that may be passed per open box of a column with a lower or equal multiplier."""
 FIVE_CHANCE_PER_TURN = 0.035
 """The approximate chance that a turn ends in five of a kind."""
@@ -54,8 +54,8 @@ def weigh_column(
     passing = 0.0
     for other, (times, boxes) in enumerate(zip(multipliers, left, strict=True)):
         if other != place and times <= own:
-            passing += boxes * (BELOW if times < own else BESIDE)
-    low, high, between = _between(passing)
+            passing += boxes * (PASSES_PER_LOWER_BOX if times < own else PASSES_PER_EQUAL_BOX)
+    low, high, between = _interpolate_slack(passing)
     return ColumnWeighting(
         slack_table_name(low), slack_table_name(high), between, column_weight(multipliers, place)
     )
@@ -66,11 +66,11 @@ def column_weight(multipliers: tuple[int, ...], place: int) -> float:
     return 1 - 0.075 * (1 - multipliers[place] / max(multipliers))
 
 
-def _between(turns: float) -> tuple[int, int, float]:
-    for low, high in pairwise(SLACK):
+def _interpolate_slack(turns: float) -> tuple[int, int, float]:
+    for low, high in pairwise(SLACK_TURNS):
         if turns < high:
             return low, high, (turns - low) / (high - low)
-    return SLACK[-1], SLACK[-1], 0.0
+    return SLACK_TURNS[-1], SLACK_TURNS[-1], 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def value_of_extra_fives(fives: ExtraFivesState, turns: int) -> float:
     """The expected points of further fives of a kind beyond the columns' own values."""
     if fives.policy == "none":
         return 0.0
-    worths = _each_further(fives, turns)
+    worths = _points_of_further_fives(fives, turns)
     expected = 0.0
     # By the chances of at least one, two, three … more fives of a kind.
     left = 1.0
@@ -110,13 +110,13 @@ def value_of_extra_fives(fives: ExtraFivesState, turns: int) -> float:
     return expected
 
 
-MOST = 6
+MOST_FURTHER_FIVES = 6
 JOKER_POINTS = 12.0
 
 
-def _each_further(fives: ExtraFivesState, turns: int) -> list[float]:
+def _points_of_further_fives(fives: ExtraFivesState, turns: int) -> list[float]:
     """The points of the next five of a kind, the one after it …"""
-    most = min(MOST, turns)
+    most = min(MOST_FURTHER_FIVES, turns)
     boxes = fives.five_boxes
     times = fives.multipliers
     typical = sum(times) / len(times)
@@ -143,10 +143,12 @@ def _each_further(fives: ExtraFivesState, turns: int) -> list[float]:
         case "row":
             return [] if zeroed else [0.0] * len(vacant) + [100.0 * typical] * most
         case _:
-            return _triple(fives, vacant, typical, most)
+            return _points_under_triple(fives, vacant, typical, most)
 
 
-def _triple(fives: ExtraFivesState, vacant: list[int], typical: float, most: int) -> list[float]:
+def _points_under_triple(
+    fives: ExtraFivesState, vacant: list[int], typical: float, most: int
+) -> list[float]:
     columns, earlier = len(fives.multipliers), len(fives.scored)
     worths = []
     all_so_far = all(fives.scored[:columns])

@@ -28,15 +28,15 @@ BOXES = len(STANDARD_BOXES)
 UNITS = 32
 KNOTS = (-10, -5, 0, 5, 10)
 """Leads over three of each number, in points; inputs are interpolated between neighbours."""
-SEEN = (0, 16)
+SLACK_INPUTS = (0, 16)
 """The numbers of turns to pass whose column values are inputs besides the weighted one."""
 WON, LOST = range(BOXES + len(KNOTS), BOXES + len(KNOTS) + 2)
 VALUE = LOST + 2
 """The row before it is unused; trained networks contain it."""
-OF_COLUMN = VALUE + 1 + len(SEEN)
-HUNDRED = 100.0
+FEATURES_PER_COLUMN = VALUE + 1 + len(SLACK_INPUTS)
+VALUE_SCALE = 100.0
 """The scale of a column's values as inputs."""
-PACE = 3
+DICE_ON_PACE = 3
 FULL_UPPER = (1 << SIDES) - 1
 
 Sums = list[float]
@@ -46,16 +46,16 @@ Feature = tuple[int, float]
 
 class Network:
     def __init__(self, columns: int, numbers: list[float]) -> None:
-        count = 2 + columns * OF_COLUMN
+        count = 2 + columns * FEATURES_PER_COLUMN
         if len(numbers) != (count + 1) * UNITS + 1:
             raise ValueError("the network has the wrong size")
         self._rows = [numbers[row * UNITS : (row + 1) * UNITS] for row in range(count)]
-        *out, self._rest = numbers[count * UNITS :]
-        self._line, self._out = out[0], [0.0, *out[1:]]
+        *out, self._output_bias = numbers[count * UNITS :]
+        self._linear_weight, self._output_weights = out[0], [0.0, *out[1:]]
         self._weights = [
             tuple(
-                [each / HUNDRED for each in self._rows[_row(column, VALUE + number)]]
-                for number in range(1 + len(SEEN))
+                [each / VALUE_SCALE for each in self._rows[_row(column, VALUE + number)]]
+                for number in range(1 + len(SLACK_INPUTS))
             )
             for column in range(columns)
         ]
@@ -92,9 +92,13 @@ class Network:
         a, b, c = values
         weights = self._weights[column]
         d, e, f = (each[0] for each in weights)
-        points = self._rest + self._line * (sums[0] + upper[0] + a * d + b * e + c * f)
+        points = self._output_bias + self._linear_weight * (
+            sums[0] + upper[0] + a * d + b * e + c * f
+        )
         # Runs hundreds of times a turn; this was the fastest form in plain Python.
-        for out, one, other, d, e, f in zip(self._out, sums, upper, *weights, strict=True):
+        for out, one, other, d, e, f in zip(
+            self._output_weights, sums, upper, *weights, strict=True
+        ):
             found = one + other + a * d + b * e + c * f
             if found > 0.0:
                 points += out * found
@@ -112,7 +116,7 @@ def add_sums(one: Sums, other: Sums) -> Sums:
 
 
 def _row(column: int, feature: int) -> int:
-    return 1 + column * OF_COLUMN + feature
+    return 1 + column * FEATURES_PER_COLUMN + feature
 
 
 def upper_features(used: int, total: int) -> list[Feature]:
@@ -122,7 +126,7 @@ def upper_features(used: int, total: int) -> list[Feature]:
     above, most = total, total
     for box in range(SIDES):
         if used >> box & 1:
-            above -= PACE * (box + 1)
+            above -= DICE_ON_PACE * (box + 1)
         else:
             most += DICE * (box + 1)
     if total >= GOAL:

@@ -11,7 +11,7 @@ from core.coach.evaluation import average_next_rolls, choose_best_keeps
 from core.errors import NoCoach
 from core.state import State
 
-PACE = 3
+DICE_ON_PACE = 3
 """Three of each number make the upper bonus."""
 
 
@@ -44,7 +44,7 @@ class OddsCalculator:
         if not coach_supports(state.setup):
             raise NoCoach(rules=state.setup.rules.name)
         self._state = state
-        self._known: dict[tuple[float, ...], list[float]] = {}
+        self._chances_by_hits: dict[tuple[float, ...], list[float]] = {}
         self._fives = offers_for_fives(state.setup, state.card)
 
     def with_held(self, held: Iterable[int]) -> tuple[BoxOdds, ...]:
@@ -62,18 +62,18 @@ class OddsCalculator:
                 standard_places(state.setup.rules), held_values.values, strict=True
             ):
                 if value is None:
-                    least = PACE * (box + 1)
-                    pace = self._of(box, column, least)[place] if box < SIDES else None
-                    chance = self._of(box, column, 1)[place]
+                    least = DICE_ON_PACE * (box + 1)
+                    pace = self._chances_of_box(box, column, least)[place] if box < SIDES else None
+                    chance = self._chances_of_box(box, column, 1)[place]
                     found.append(BoxOdds(STANDARD_BOXES[box].id, column, chance, pace))
         return tuple(found)
 
-    def _of(self, box: int, column: int, least: int) -> list[float]:
+    def _chances_of_box(self, box: int, column: int, least: int) -> list[float]:
         """For each set of kept dice, the chance that the box gives at least this many points."""
         hits = _hits(box, column, self._fives, least)
-        if hits not in self._known:
-            self._known[hits] = _chances(hits, self._state.rolls_left)
-        return self._known[hits]
+        if hits not in self._chances_by_hits:
+            self._chances_by_hits[hits] = _chances(hits, self._state.rolls_left)
+        return self._chances_by_hits[hits]
 
 
 def _hits(

@@ -56,7 +56,7 @@ GRADES = (
     (0.10, Grade.GOOD),
     (0.18, Grade.CASUAL),
 )
-SMALL = 1e-9
+ROUNDING_ERROR = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Review:
 
     def costliest(self, most: int = 3) -> tuple[Decision, ...]:
         """The choices that lost the most, worst first; only those with a loss."""
-        lossy = [decision for decision in self.decisions if decision.loss > SMALL]
+        lossy = [decision for decision in self.decisions if decision.loss > ROUNDING_ERROR]
         return tuple(sorted(lossy, key=lambda decision: -decision.loss)[:most])
 
     @property
@@ -235,7 +235,7 @@ def _decision(
         variance=before.variance,
         skew=before.skew,
         chosen=chosen,
-        best=chosen if loss <= SMALL else best,
+        best=chosen if loss <= ROUNDING_ERROR else best,
         others=tuple(others[:2]),
         loss=loss,
         mark=_mark(seen, state, loss),
@@ -262,6 +262,6 @@ def _forecast_roll(value: float, turn: TurnValues, kept: Dice, rolls_left: int) 
 
 def _normalise_luck(luck: float, skew: float) -> float:
     """Skewed luck as standard deviations of a normal distribution (Wilson and Hilferty)."""
-    if abs(skew) < SMALL:
+    if abs(skew) < ROUNDING_ERROR:
         return luck
     return 6 / skew * (cbrt(skew * luck / 2 + 1) - 1) + skew / 6

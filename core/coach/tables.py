@@ -24,7 +24,7 @@ FORMAT = "fivefold table"
 VERSION = 1
 MAX_UNPACKED_BYTES = 40_000_000
 """A limit for damaged files, far above the size of ours."""
-AS_NONE = ("again", "wild", "eligible", "row")
+ZEROED_LIKE_NONE = ("again", "wild", "eligible", "row")
 """Policies under which a column with a zeroed five box has the values of `none`."""
 
 Reader = Callable[[str], bytes]
@@ -51,10 +51,10 @@ class ValueTable:
     def block(self, number: int) -> Block:
         found = self._blocks[number]
         if found is None:
-            found = self._blocks[number] = self._unpacked(number)
+            found = self._blocks[number] = self._unpack(number)
         return found
 
-    def _unpacked(self, number: int) -> Block:
+    def _unpack(self, number: int) -> Block:
         size = len(upper_states().pairs)
         first, *rest = unpack_from(f"<{size}h", self._differences, 2 * number * size)
         return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
@@ -82,10 +82,10 @@ class PolicyValues:
 
     def __init__(self, policy: str, read: Callable[[str], ValueTable]) -> None:
         own = read(policy)
-        other = read("none") if policy in AS_NONE else own
+        other = read("none") if policy in ZEROED_LIKE_NONE else own
         numbers, plain = stored_block_numbers(policy), block_numbers("none")[NOTHING]
         self.value = own.value
-        self._where = [
+        self._blocks_by_state = [
             [
                 (own, number) if number >= 0 else (other, plain[lower])
                 for lower, number in enumerate(row)
@@ -94,7 +94,7 @@ class PolicyValues:
         ]
 
     def block(self, memory: int, lower: int) -> Block:
-        table, number = self._where[memory][lower]
+        table, number = self._blocks_by_state[memory][lower]
         return table.block(number)
 
 
@@ -106,7 +106,7 @@ def stored_block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
         there = []
         for lower, number in enumerate(row):
             zeroed = memory == NOTHING and bool(lower >> FIVE_BOX & 1)
-            if number < 0 or (zeroed and policy in AS_NONE):
+            if number < 0 or (zeroed and policy in ZEROED_LIKE_NONE):
                 there.append(-1)
             else:
                 there.append(count)

@@ -19,7 +19,7 @@ from core import (
     parse_challenge,
     start_game,
 )
-from core.challenge import ALPHABET, FIVES, LOOKS_LIKE, NUMBERS, RULES, WEEK
+from core.challenge import ALPHABET, DAILY_RULES, FIVES, LOOK_ALIKES, NUMBER_COUNT, RULES
 from core.errors import ChallengeNotKnown
 
 EVERY_KIND = [
@@ -36,7 +36,7 @@ def challenged(kind: tuple[str, int, bool, str], number: int) -> Challenge:
     return Challenge(rules, columns, multiply, policy, number)
 
 
-challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, NUMBERS - 1))
+challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, NUMBER_COUNT - 1))
 
 
 def code_of(packed: int) -> str:
@@ -165,20 +165,20 @@ def test_published_codes_stay_valid() -> None:
     """If this fails, old codes give other dice: fix the program, not the test."""
     days = [daily_challenge(date(2026, 11, day)).code for day in (16, 22)]
     assert days == ["160R-6096-J4KH", "6CX4-9P69-1MJ2"]
-    assert Challenge("custom", 6, True, "row", NUMBERS - 1).code == "P16D-5K39-2D93"
+    assert Challenge("custom", 6, True, "row", NUMBER_COUNT - 1).code == "P16D-5K39-2D93"
 
 
 def test_a_number_out_of_range_is_refused() -> None:
-    last = Challenge("os2", 1, False, "none", NUMBERS - 1)
+    last = Challenge("os2", 1, False, "none", NUMBER_COUNT - 1)
     assert parse_challenge(last.code) == last
     with pytest.raises(ChallengeNotKnown):
-        parse_challenge(replace(last, number=NUMBERS).code)
+        parse_challenge(replace(last, number=NUMBER_COUNT).code)
 
 
 def test_today_has_one_challenge_for_everyone() -> None:
     monday = date(2026, 11, 16)
     week = [daily_challenge(monday + timedelta(days=days)) for days in range(7)]
-    assert tuple(each.rules for each in week) == WEEK
+    assert tuple(each.rules for each in week) == DAILY_RULES
     assert daily_challenge(date(2026, 11, 16)) == week[0]
     year = {daily_challenge(monday + timedelta(days=days)).code for days in range(366)}
     assert len(year) == 366
@@ -191,9 +191,9 @@ def test_every_rule_set_and_policy_has_an_index() -> None:
 
 
 def test_no_two_symbols_look_alike() -> None:
-    left_out = {chr(sign) for sign in LOOKS_LIKE}
+    left_out = {chr(sign) for sign in LOOK_ALIKES}
     assert not left_out & set(ALPHABET)
-    assert {chr(sign) for sign in LOOKS_LIKE.values()} <= set(ALPHABET)
+    assert {chr(sign) for sign in LOOK_ALIKES.values()} <= set(ALPHABET)
 
 
 def test_unknown_rule_sets_are_refused() -> None:

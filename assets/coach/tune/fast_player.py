@@ -21,16 +21,16 @@ from core.coach.card_values import BOX_PLACES, column_states, points_scored
 from core.coach.dice_sets import DICE, dice_sets
 from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, block_numbers
 from core.coach.multi_column import (
-    BELOW,
-    BESIDE,
     FIVE_CHANCE_PER_TURN,
     JOKER_POINTS,
     MOST_COLUMNS,
-    SLACK,
+    PASSES_PER_EQUAL_BOX,
+    PASSES_PER_LOWER_BOX,
+    SLACK_TURNS,
     column_weight,
     slack_table_name,
 )
-from core.coach.network import KNOTS, SEEN
+from core.coach.network import KNOTS, SLACK_INPUTS
 from core.coach.tables import bundled_tables
 from core.coach.upper_states import upper_states
 from core.extra_fives import BONUS, POLICIES
@@ -116,11 +116,11 @@ def _pass_arrays(code: ctypes.CDLL) -> None:
         np.array(sets.roll_chances),
     ]
     code.set_lattice(*map(pointer, arrays))
-    for number, turns in enumerate(SLACK):
+    for number, turns in enumerate(SLACK_TURNS):
         table = bundled_tables().table(slack_table_name(turns))
         values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
         code.set_table(number, turns, pointer(values))
-    code.set_seen(pointer(int_array([SLACK.index(turns) for turns in SEEN])))
+    code.set_seen(pointer(int_array([SLACK_TURNS.index(turns) for turns in SLACK_INPUTS])))
 
 
 class FastPlayer:
@@ -137,7 +137,11 @@ class FastPlayer:
             pointer(int_array(multipliers)),
             NUMBER[policy],
             pointer(weights),
-            pointer(np.array([BELOW, BESIDE, FIVE_CHANCE_PER_TURN, JOKER_POINTS])),
+            pointer(
+                np.array(
+                    [PASSES_PER_LOWER_BOX, PASSES_PER_EQUAL_BOX, FIVE_CHANCE_PER_TURN, JOKER_POINTS]
+                )
+            ),
             pointer(np.array(KNOTS, dtype=float)),
         )
         if len(multipliers) == 1:

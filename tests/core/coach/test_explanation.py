@@ -78,7 +78,7 @@ def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
         ends = turn.roll_values(0)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
-                chances = ways._ends(choice)  # noqa: SLF001 (the figures behind the sentence)
+                chances = ways._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
                 worth = sum(map(float.__mul__, chances, ends))
                 assert worth == pytest.approx(choice.value, abs=1e-6)
 
