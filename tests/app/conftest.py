@@ -10,7 +10,7 @@ import pytest
 def no_system_fonts() -> Iterator[None]:
     """Draw the same on every machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.platform.fonts.system_fonts.folders", list)
+        patch.setattr("app.platform.fonts.system_fonts.find_font_folders", list)
         yield
 
 

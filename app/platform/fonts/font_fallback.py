@@ -1,5 +1,7 @@
-"""Text that our own font cannot write alone: which font has which part of it, and in which order
-the parts stand. Each part goes one way; HarfBuzz, which SDL draws with, joins its letters."""
+"""Splits text that our own font does not cover into runs of one font and one direction.
+
+HarfBuzz, which SDL draws with, shapes the letters of each run.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -9,7 +11,7 @@ from unicodedata import bidirectional, category, name
 from app.platform.fonts.font_file import FontCoverage
 from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts
 
-SHAPED = dict(
+HARFBUZZ_SCRIPTS = dict(
     (
         *(("arabic", "Arab"), ("hebrew", "Hebr"), ("syriac", "Syrc"), ("thaana", "Thaa")),
         *(("nko", "Nkoo"), ("devanagari", "Deva"), ("bengali", "Beng"), ("gurmukhi", "Guru")),
@@ -19,32 +21,32 @@ SHAPED = dict(
         ("mongolian", "Mong"),
     )
 )
-"""What HarfBuzz calls the scripts whose letters join, stack or change places."""
+"""HarfBuzz's names of the scripts that need shaping."""
 EAST_ASIAN = ("cjk", "hiragana", "katakana", "hangul", "ideographic", "fullwidth", "halfwidth")
 JOINER = "\u200d"
-TONES = ("\U0001f3fb", "\U0001f3ff")
-"""The first and the last colour of skin, which belong to the sign before them."""
-FLAGS = ("\U0001f1e6", "\U0001f1ff")
-"""Two of these letters are one flag."""
-HOLDS = " \u00a0-'\u2019…،"
-"""What may stand between two words that are read from right to left together."""
-LEFT_OUT = "…"
+SKIN_TONES = ("\U0001f3fb", "\U0001f3ff")
+"""The first and the last skin tone; they modify the character before them."""
+FLAG_LETTERS = ("\U0001f1e6", "\U0001f1ff")
+"""The first and the last regional indicator; two of them are one flag."""
+RTL_SEPARATORS = " \u00a0-'\u2019…،"
+"""Characters that may separate two right-to-left words of one phrase."""
+ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Some signs that one font writes in one direction."""
+class TextRun:
+    """Characters of one font and one direction."""
 
     text: str
     font: str | None = None
     """The file; None for our own font."""
     script: str = ""
-    """As HarfBuzz calls it; empty where that makes no difference."""
+    """HarfBuzz's name of the script; empty if it needs no shaping."""
     right_to_left: bool = False
     known: bool = True
-    """False if no font has it, so that it is an empty box."""
-    way: str = "-"
-    """R from right to left, L the other way, N a number, - whatever stands between them."""
+    """False if no font has it."""
+    direction: str = "-"
+    """R for right to left, L for left to right, N for a number, - for neutral."""
 
 
 class FontFallback:
@@ -54,162 +56,168 @@ class FontFallback:
         self._own, self._fonts = own, fonts
         self._icons, self._icon_of = icons, icon_of
 
-    def parts(self, line: str) -> tuple[Part, ...]:
-        """In the order in which they stand, from left to right."""
-        parts = [part for same in self._alike(line) for part in self._written(*same)]
-        return tuple(_joined(_in_order(parts)))
+    def runs(self, line: str) -> tuple[TextRun, ...]:
+        """In visual order, from left to right."""
+        runs = [run for same in self._group_by_script(line) for run in self._runs_of(*same)]
+        return tuple(_join_own(_reorder(runs)))
 
-    # --- which font -------------------------------------------------------------------------------
+    # --- fonts ------------------------------------------------------------------------------------
 
-    def _alike(self, line: str) -> Iterator[tuple[str, str, list[str]]]:
-        """Script, way and signs of each stretch; our own font's signs have no script."""
+    def _group_by_script(self, line: str) -> Iterator[tuple[str, str, list[str]]]:
+        """Script, direction and clusters of each group; our own font's have no script."""
         script = ""
 
-        def kind(signs: str) -> tuple[str, str]:
+        def kind(characters: str) -> tuple[str, str]:
             nonlocal script
-            if self._is_own(signs):
-                return "", _way(signs)
-            script = _script(signs[0], script)
-            # Between letters of its own script a comma is one of them.
-            return script, "L" if _way(signs) == "-" else _way(signs)
+            if self._is_own(characters):
+                return "", _direction(characters)
+            script = _script(characters[0], script)
+            # Neutral characters such as commas join the script around them.
+            return script, "L" if _direction(characters) == "-" else _direction(characters)
 
-        for (found, way), signs in groupby(clusters(line), kind):
-            yield found, way, list(signs)
+        for (found, direction), characters in groupby(clusters(line), kind):
+            yield found, direction, list(characters)
 
-    def _is_own(self, signs: Iterable[str]) -> bool:
-        return all(sign in self._own or is_hidden(sign) for sign in signs)
+    def _is_own(self, characters: Iterable[str]) -> bool:
+        return all(character in self._own or is_hidden(character) for character in characters)
 
-    def _written(self, script: str, way: str, signs: list[str]) -> Iterator[Part]:
+    def _runs_of(self, script: str, direction: str, characters: list[str]) -> Iterator[TextRun]:
         if not script:
-            yield from (Part(each, way=way) for each in signs)
+            yield from (TextRun(each, direction=direction) for each in characters)
             return
-        font = self._font("".join(signs), script)
+        font = self._font("".join(characters), script)
         if font is not None:
-            yield _part("".join(signs), font, script, way)
-        elif len(signs) > 1:
-            for each in signs:
-                yield from self._written(script, way, [each])
+            yield _run("".join(characters), font, script, direction)
+        elif len(characters) > 1:
+            for each in characters:
+                yield from self._runs_of(script, direction, [each])
         else:
-            yield self._alone(script, way, signs[0])
+            yield self._single_run(script, direction, characters[0])
 
-    def _alone(self, script: str, way: str, signs: str) -> Part:
-        """Without the marks that no font has, if need be."""
-        if signs[0] in self._own:
-            return Part("".join(sign for sign in signs if self._is_own(sign)), way=way)
+    def _single_run(self, script: str, direction: str, characters: str) -> TextRun:
+        """A cluster that no font has completely: without its missing marks if possible."""
+        if characters[0] in self._own:
+            own = "".join(each for each in characters if self._is_own(each))
+            return TextRun(own, direction=direction)
         if script == SYMBOLS:
-            return Part(self._icon_of(signs[0]), self._icons)
-        font = self._font(signs[0], script)
+            return TextRun(self._icon_of(characters[0]), self._icons)
+        font = self._font(characters[0], script)
         if font is not None:
-            return _part(signs[0], font, script, way)
-        return Part(signs[0], known=False, way=way)
+            return _run(characters[0], font, script, direction)
+        return TextRun(characters[0], known=False, direction=direction)
 
-    def _font(self, signs: str, script: str) -> str | None:
-        seen = frozenset(sign for sign in signs if not is_hidden(sign))
-        if script == "" or any(category(sign) in ("Cc", "Cn", "Co", "Cs") for sign in seen):
+    def _font(self, characters: str, script: str) -> str | None:
+        seen = frozenset(character for character in characters if not is_hidden(character))
+        if not script or any(category(character) in ("Cc", "Cn", "Co", "Cs") for character in seen):
             return None
         font = self._fonts.font_for(seen, script)
         return None if font is None else str(font)
 
 
-def _part(signs: str, font: str, script: str, way: str) -> Part:
-    return Part(signs, font, SHAPED.get(script, ""), right_to_left=way == "R", way=way)
+def _run(characters: str, font: str, script: str, direction: str) -> TextRun:
+    script = HARFBUZZ_SCRIPTS.get(script, "")
+    return TextRun(characters, font, script, direction == "R", direction=direction)
 
 
 def clusters(text: str) -> list[str]:
-    """Signs with the marks that stand over or under them; pictures that are one of several."""
+    """Characters with their combining marks, and emoji sequences."""
     found: list[str] = []
-    for sign in text:
-        if found and _belongs(sign, found[-1]):
-            found[-1] += sign
+    for character in text:
+        if found and _extends(character, found[-1]):
+            found[-1] += character
         else:
-            found.append(sign)
+            found.append(character)
     return found
 
 
-def _belongs(sign: str, before: str) -> bool:
+def _extends(character: str, before: str) -> bool:
     return (
-        category(sign)[0] == "M"
-        or is_hidden(sign)
+        category(character)[0] == "M"
+        or is_hidden(character)
         or before[-1] == JOINER
-        or TONES[0] <= sign <= TONES[1]
-        or (len(before) == 1 and all(FLAGS[0] <= each <= FLAGS[1] for each in before + sign))
+        or SKIN_TONES[0] <= character <= SKIN_TONES[1]
+        or (len(before) == 1 and all(map(_is_flag_letter, before + character)))
     )
 
 
-def is_hidden(sign: str) -> bool:
-    """Whether it only tells others how to look."""
+def _is_flag_letter(character: str) -> bool:
+    return FLAG_LETTERS[0] <= character <= FLAG_LETTERS[1]
+
+
+def is_hidden(character: str) -> bool:
+    """Whether it is an invisible format character or variation selector."""
     return (
-        category(sign) == "Cf"
-        or "\ufe00" <= sign <= "\ufe0f"
-        or "\U000e0100" <= sign <= "\U000e01ef"
+        category(character) == "Cf"
+        or "\ufe00" <= character <= "\ufe0f"
+        or "\U000e0100" <= character <= "\U000e01ef"
     )
 
 
-def _script(sign: str, before: str) -> str:
-    """By its name in Unicode: HEBREW LETTER ALEF, THAI CHARACTER KO KAI."""
-    kind = category(sign)[0]
+def _script(character: str, before: str) -> str:
+    """The first word of its Unicode name, as in HEBREW LETTER ALEF."""
+    kind = category(character)[0]
     if kind == "S":
         return SYMBOLS
     if kind in "PZ" and before and before != SYMBOLS:
         return before
-    word = name(sign, "unknown").split()[0].lower()
+    word = name(character, "unknown").split()[0].lower()
     return "cjk" if word.startswith(EAST_ASIAN) else word
 
 
-def _way(signs: str) -> str:
-    return {"R": "R", "AL": "R", "L": "L", "EN": "N", "AN": "N"}.get(bidirectional(signs[0]), "-")
+def _direction(characters: str) -> str:
+    classes = {"R": "R", "AL": "R", "L": "L", "EN": "N", "AN": "N"}
+    return classes.get(bidirectional(characters[0]), "-")
 
 
-# --- which order ----------------------------------------------------------------------------------
+# --- visual order ---------------------------------------------------------------------------------
 
 
 def is_right_to_left(line: str) -> bool:
-    """Whether all of it is read from right to left."""
-    signs = [Part(signs, way=_way(signs)) for signs in clusters(line)]
-    return bool(signs) and signs[0].way == "R" and _end_of_words(signs, 0) == len(signs)
+    """Whether the whole line is read from right to left."""
+    runs = [TextRun(each, direction=_direction(each)) for each in clusters(line)]
+    return bool(runs) and runs[0].direction == "R" and _end_of_rtl_words(runs, 0) == len(runs)
 
 
-def _in_order(parts: list[Part]) -> list[Part]:
-    """Words that are read from right to left are turned, those together that belong together.
-    All else, points behind a name too, stands where our sentence has it."""
-    ordered: list[Part] = []
+def _reorder(runs: list[TextRun]) -> list[TextRun]:
+    """Reverse each phrase of right-to-left words; everything else, such as points after a name,
+    stays in the order of the sentence."""
+    ordered: list[TextRun] = []
     at = 0
-    while at < len(parts):
-        end = _end_of_words(parts, at)
-        ordered += reversed(_with_numbers(parts[at:end]))
+    while at < len(runs):
+        end = _end_of_rtl_words(runs, at)
+        ordered += reversed(_join_digits(runs[at:end]))
         at = end
     return ordered
 
 
-def _end_of_words(parts: list[Part], at: int) -> int:
+def _end_of_rtl_words(runs: list[TextRun], at: int) -> int:
     end = at + 1
-    if parts[at].way == "R":
-        for place in range(at + 1, len(parts)):
-            part = parts[place]
-            behind = end == place and (part.way == "N" or part.text == LEFT_OUT)
-            if part.way == "R" or behind:
+    if runs[at].direction == "R":
+        for place in range(at + 1, len(runs)):
+            run = runs[place]
+            behind = end == place and (run.direction == "N" or run.text == ELLIPSIS)
+            if run.direction == "R" or behind:
                 end = place + 1
-            elif part.text not in HOLDS:
+            elif run.text not in RTL_SEPARATORS:
                 break
     return end
 
 
-def _with_numbers(parts: list[Part]) -> list[Part]:
-    """Digits of one number as one part."""
-    found: list[Part] = []
-    for part in parts:
-        if found and found[-1].way == part.way == "N" and found[-1].font == part.font:
-            found[-1] = replace(found[-1], text=found[-1].text + part.text)
+def _join_digits(runs: list[TextRun]) -> list[TextRun]:
+    found: list[TextRun] = []
+    for run in runs:
+        if found and found[-1].direction == run.direction == "N" and found[-1].font == run.font:
+            found[-1] = replace(found[-1], text=found[-1].text + run.text)
         else:
-            found.append(part)
+            found.append(run)
     return found
 
 
-def _joined(parts: Iterable[Part]) -> Iterator[Part]:
-    """What our own font writes is one part where it stands together."""
-    for (font, known), some in groupby(parts, lambda part: (part.font, part.known)):
+def _join_own(runs: Iterable[TextRun]) -> Iterator[TextRun]:
+    """Join adjacent runs of our own font."""
+    for (font, known), some in groupby(runs, lambda run: (run.font, run.known)):
         same = list(some)
         if font is None:
-            yield Part("".join(part.text for part in same), known=known)
+            yield TextRun("".join(run.text for run in same), known=known)
         else:
             yield from same

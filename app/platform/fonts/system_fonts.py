@@ -1,4 +1,4 @@
-"""Fonts of the system, for signs that our own lacks. Nothing is read before such a sign is met."""
+"""System fonts for characters that our own font lacks; no file is read before one is needed."""
 
 import os
 import sys
@@ -10,20 +10,20 @@ from pathlib import Path
 from app.platform.device import on_android
 from app.platform.fonts.font_file import FontCoverage, read_coverage
 
-ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
+EXTENSIONS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES = 3000
-"""Where somebody collects fonts, the rest is not looked at."""
-NOT_FIRST = (
+"""Any further fonts are ignored."""
+UNLIKE_OURS = (
     *("bold", "black", "heavy", "light", "thin", "italic", "oblique", "medium", "condensed"),
     *("mono", "serif", "kufi", "nastaliq", "rashi", "looped", "display"),
 )
-"""Cuts that are less like ours than others."""
+"""Styles that look less like our own font; tried later."""
 EAST_ASIA = (
     *("cjk", "pingfang", "hiragino", "applesdgothic", "msyh", "yugoth", "meiryo", "malgun"),
     *("msgothic", "simsun", "fallback", "wqy", "nanum", "ipag", "takao"),
 )
 SYMBOLS = "symbol"
-MADE_FOR = {
+FONTS_BY_SCRIPT = {
     "cjk": EAST_ASIA,
     "arabic": ("notosansarabic", "naskh", "sfarabic", "geeza", "arabic"),
     "hebrew": ("hebrew", "arialhb"),
@@ -31,12 +31,12 @@ MADE_FOR = {
     "devanagari": ("devanagari", "nirmala", "kohinoor", "mangal"),
     SYMBOLS: ("notoemoji", "seguisym", "symbol", "dejavusans"),
 }
-"""Names of files that are tried first, by script; of other scripts, those with its own name."""
-FOR_MUCH = ("segoeui", "notosans-", "dejavusans", "arialuni", "arial", "nirmala", "droidsans")
-"""Names of fonts that have much, tried next."""
+"""File names to try first; for other scripts, files with the script's name."""
+BROAD_FONTS = ("segoeui", "notosans-", "dejavusans", "arialuni", "arial", "nirmala", "droidsans")
+"""File names of fonts with many scripts, tried next."""
 
 
-def folders() -> list[Path]:
+def find_font_folders() -> list[Path]:
     if on_android():
         return [Path("/system/fonts"), Path("/product/fonts")]
     if sys.platform == "win32":
@@ -52,50 +52,51 @@ def folders() -> list[Path]:
 
 class SystemFonts:
     def __init__(
-        self, places: Iterable[Path] | None = None, opens: Callable[[Path], bool] = lambda _: True
+        self,
+        font_folders: Iterable[Path] | None = None,
+        can_open: Callable[[Path], bool] = lambda _: True,
     ) -> None:
-        self._places = places
-        self._opens = opens
-        self._files: list[Path] | None = None
-        self.signs = lru_cache(maxsize=None)(read_coverage)
-        """What each font has, once it was asked."""
-        self._order = lru_cache(maxsize=64)(self._tried)
+        self._font_folders = font_folders
+        self._can_open = can_open
+        self._all_files: list[Path] | None = None
+        self.coverage = lru_cache(maxsize=None)(read_coverage)
+        self._order = lru_cache(maxsize=64)(self._files_for)
         self.font_for = lru_cache(maxsize=512)(self._font_for)
-        """The font that has all of these signs, of some script; None if there is none."""
+        """A font that has all these characters of a script; None if there is none."""
 
-    def _font_for(self, signs: frozenset[str], script: str) -> Path | None:
+    def _font_for(self, characters: frozenset[str], script: str) -> Path | None:
         for file in self._order(script):
-            has = self.signs(file)
-            if has is not None and _all_in(signs, has) and self._opens(file):
+            has = self.coverage(file)
+            if has is not None and _all_in(characters, has) and self._can_open(file):
                 return file
         return None
 
-    def _tried(self, script: str) -> list[Path]:
-        """In this order."""
-        # Of signs that are no letters there are thousands: not every font is read for each.
+    def _files_for(self, script: str) -> list[Path]:
+        """The files to try, in this order."""
+        # There are thousands of symbols: do not read every font for each.
         named_only = script == SYMBOLS
-        named = MADE_FOR.get(script, (script,))
-        wanted = named if named_only else (*named, *FOR_MUCH)
-        if self._files is None:
-            places = folders() if self._places is None else self._places
-            self._files = list(islice(_files(places), MOST_FILES))
+        named = FONTS_BY_SCRIPT.get(script, (script,))
+        wanted = named if named_only else (*named, *BROAD_FONTS)
+        if self._all_files is None:
+            where = find_font_folders() if self._font_folders is None else self._font_folders
+            self._all_files = list(islice(_all_files(where), MOST_FILES))
 
         def rank(file: Path) -> tuple[int, int, str]:
             name = file.stem.lower()
             fits = next((place for place, each in enumerate(wanted) if each in name), len(wanted))
-            return fits, sum(each in name for each in NOT_FIRST), name
+            return fits, sum(each in name for each in UNLIKE_OURS), name
 
-        files = sorted(self._files, key=rank)
+        files = sorted(self._all_files, key=rank)
         return [file for file in files if rank(file)[0] < len(wanted)] if named_only else files
 
 
-def _files(places: Iterable[Path]) -> Iterator[Path]:
-    for place in places:
-        for folder, _folders, names in os.walk(place):
+def _all_files(font_folders: Iterable[Path]) -> Iterator[Path]:
+    for font_folder in font_folders:
+        for folder, _folders, names in os.walk(font_folder):
             for name in sorted(names):
-                if name.lower().endswith(ENDINGS):
+                if name.lower().endswith(EXTENSIONS):
                     yield Path(folder, name)
 
 
-def _all_in(signs: Iterable[str], has: FontCoverage) -> bool:
-    return all(sign in has for sign in signs)
+def _all_in(characters: Iterable[str], has: FontCoverage) -> bool:
+    return all(character in has for character in characters)

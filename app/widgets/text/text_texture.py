@@ -65,8 +65,8 @@ class FallbackFontRendering(Label):
             super()._render_text(text, x, y)
             return
         for box in self._place_line(text).boxes:
-            if box.part.font is None:
-                super()._render_text(box.part.text, x + box.x, y + box.y)
+            if box.run.font is None:
+                super()._render_text(box.run.text, x + box.x, y + box.y)
             else:
                 self._others.append((box, x + box.x, y + box.y, self.options))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.platform.fonts.font_fallback import FontFallback, Part, clusters, is_right_to_left
+from app.platform.fonts.font_fallback import FontFallback, TextRun, clusters, is_right_to_left
 from app.platform.fonts.font_file import FontCoverage, read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
 from tests.app.support.fonts import font_covering
@@ -29,16 +29,16 @@ def writing(tmp_path_factory: pytest.TempPathFactory) -> FontFallback:
     return FontFallback(own, SystemFonts([folder]), "icons", lambda _: ICON)
 
 
-def shown(parts: tuple[Part, ...]) -> list[tuple[str, str]]:
-    return [(part.text, Path(part.font).stem if part.font else "") for part in parts]
+def shown(runs: tuple[TextRun, ...]) -> list[tuple[str, str]]:
+    return [(run.text, Path(run.font).stem if run.font else "") for run in runs]
 
 
 def test_our_own_font_is_used_where_possible(writing: FontFallback) -> None:
-    assert shown(writing.parts("Ana, 花子 wins")) == [("Ana, ", ""), ("花子", "cjk"), (" wins", "")]
+    assert shown(writing.runs("Ana, 花子 wins")) == [("Ana, ", ""), ("花子", "cjk"), (" wins", "")]
 
 
 def test_each_script_gets_its_font(writing: FontFallback) -> None:
-    assert shown(writing.parts("花、子はな דני")) == [
+    assert shown(writing.runs("花、子はな דני")) == [
         ("花、子はな", "cjk"),
         (" ", ""),
         ("דני", "hebrew"),
@@ -46,11 +46,9 @@ def test_each_script_gets_its_font(writing: FontFallback) -> None:
 
 
 def test_right_to_left_words_are_reordered_together(writing: FontFallback) -> None:
-    parts = writing.parts("שרה כהן")
-    assert [part.text for part in parts] == ["כהן", " ", "שרה"]
-    assert [(part.script, part.right_to_left) for part in parts if part.font] == [
-        ("Hebr", True)
-    ] * 2
+    runs = writing.runs("שרה כהן")
+    assert [run.text for run in runs] == ["כהן", " ", "שרה"]
+    assert [(run.script, run.right_to_left) for run in runs if run.font] == [("Hebr", True)] * 2
 
 
 @pytest.mark.parametrize(
@@ -72,32 +70,32 @@ def test_right_to_left_words_are_reordered_together(writing: FontFallback) -> No
     ],
 )
 def test_our_sentences_keep_their_order(writing: FontFallback, line: str, stands: str) -> None:
-    assert "".join(part.text for part in writing.parts(line)) == stands
+    assert "".join(run.text for run in writing.runs(line)) == stands
 
 
 def test_numbers_are_never_reversed(writing: FontFallback) -> None:
-    parts = writing.parts("محمد٢٣")
-    assert [(part.text, part.right_to_left) for part in parts] == [("٢٣", False), ("محمد", True)]
+    runs = writing.runs("محمد٢٣")
+    assert [(run.text, run.right_to_left) for run in runs] == [("٢٣", False), ("محمد", True)]
 
 
 def test_missing_characters_are_reported(writing: FontFallback) -> None:
-    assert [(part.text, part.known) for part in writing.parts("x ก")] == [
+    assert [(run.text, run.known) for run in writing.runs("x ก")] == [
         ("x ", True),
         ("ก", False),
     ]
-    assert [part.known for part in writing.parts("\ue000")] == [False]
+    assert [run.known for run in writing.runs("\ue000")] == [False]
 
 
 def test_fonts_are_looked_up_per_letter_if_none_has_the_whole_name(
     writing: FontFallback,
 ) -> None:
-    parts = writing.parts("דאני")
-    assert "".join(part.text for part in parts) == "ינאד"
-    assert [part.known for part in parts] == [True, True, False, True]
+    runs = writing.runs("דאני")
+    assert "".join(run.text for run in runs) == "ינאד"
+    assert [run.known for run in runs] == [True, True, False, True]
 
 
 def test_an_unsupported_mark_is_dropped_and_its_letter_kept(writing: FontFallback) -> None:
-    assert shown(writing.parts("e\u0301 1\ufe0f\u20e3 ש\u05c1")) == [
+    assert shown(writing.runs("e\u0301 1\ufe0f\u20e3 ש\u05c1")) == [
         ("e 1\ufe0f ", ""),
         ("ש", "hebrew"),
     ]
@@ -106,16 +104,16 @@ def test_an_unsupported_mark_is_dropped_and_its_letter_kept(writing: FontFallbac
 @pytest.mark.parametrize("emoji", ["🦊", "👍🏽", "👨\u200d👩\u200d👧", "🇸🇪", "❤\ufe0f"])
 def test_an_emoji_is_one_icon_of_ours(writing: FontFallback, emoji: str) -> None:
     assert clusters(emoji) == [emoji]
-    assert shown(writing.parts(f"Ana {emoji}")) == [("Ana ", ""), (ICON, "icons")]
+    assert shown(writing.runs(f"Ana {emoji}")) == [("Ana ", ""), (ICON, "icons")]
 
 
 @given(st.text(max_size=20))
 @settings(deadline=None)
 def test_any_text_is_rendered_and_never_empty(line: str) -> None:
     writing = FontFallback(FontCoverage.none(), SystemFonts([]), "icons", lambda _: ICON)
-    parts = writing.parts(line)
-    assert bool(parts) == bool(line)
-    assert all(part.text for part in parts)
+    runs = writing.runs(line)
+    assert bool(runs) == bool(line)
+    assert all(run.text for run in runs)
 
 
 @pytest.mark.parametrize(
@@ -129,5 +127,5 @@ def test_the_direction_of_a_line_is_detected(line: str, right_to_left: bool) -> 
 @pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])
 def test_no_font_is_looked_up_for_noncharacters(sign: str) -> None:
     fonts = SystemFonts([])
-    FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).parts(sign)
+    FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).runs(sign)
     assert fonts.font_for.cache_info().misses == 0

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.platform.fonts.font_file import LARGEST, FontCoverage, read_coverage
+from app.platform.fonts.font_file import LARGEST_CMAP, FontCoverage, read_coverage
 from tests.app.support.fonts import (
     OUTLINES,
     build_cmap,
@@ -92,7 +92,7 @@ def test_colour_fonts_are_rejected(tmp_path: Path, colours: bytes) -> None:
         build_font({**OUTLINES, b"cmap": cmap_format_4((97, 99, 0, 0), (98, 99, 0, 0))}),
         build_font({**OUTLINES, b"cmap": cmap_format_4((0, 0xFFF0, 0, 0xFFF0))}),
         build_font({**OUTLINES, b"cmap": pack(">HHHHI", 0, 1, 3, 10, 0xFFFFFFF0)}),
-        build_font({**OUTLINES, b"cmap": HEBREW + bytes(LARGEST)}),
+        build_font({**OUTLINES, b"cmap": HEBREW + bytes(LARGEST_CMAP)}),
     ],
 )
 def test_broken_files_are_rejected(tmp_path: Path, content: bytes) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from app.platform.fonts import system_fonts
 from app.platform.fonts.font_file import FontCoverage, read_coverage
-from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, folders
+from app.platform.fonts.system_fonts import SYMBOLS, SystemFonts, find_font_folders
 from tests.app.support.fonts import font_covering
 
 
@@ -77,7 +77,7 @@ def test_a_font_refused_by_the_renderer_is_skipped(
 ) -> None:
     put("A hebrew.ttf", "א")
     put("B.ttf", "א")
-    fonts = SystemFonts([tmp_path], opens=lambda path: path.name == "B.ttf")
+    fonts = SystemFonts([tmp_path], can_open=lambda path: path.name == "B.ttf")
     assert found(fonts, "א", "hebrew") == "B.ttf"
 
 
@@ -98,7 +98,7 @@ def test_fonts_are_scanned_lazily_and_once(
     for signs in ("א", "ב", "אב", "ג"):
         found(fonts, signs, "hebrew")
     assert looked == [tmp_path]
-    assert fonts.signs.cache_info().misses == 1
+    assert fonts.coverage.cache_info().misses == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\1\0\0", b"ttcf", bytes(range(3, 67))])
@@ -128,7 +128,7 @@ def test_font_folders_of_each_system(
 ) -> None:
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setattr(system_fonts, "on_android", lambda: phone)
-    assert Path(where) in folders()
+    assert Path(where) in find_font_folders()
 
 
 def test_the_windows_font_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,5 +136,5 @@ def test_the_windows_font_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_fonts, "on_android", lambda: False)
     monkeypatch.setenv("SYSTEMROOT", "/windows")
     monkeypatch.setenv("LOCALAPPDATA", "/own")
-    assert folders()[0] == Path("/windows/Fonts")
-    assert Path("/own/Microsoft/Windows/Fonts") in folders()
+    assert find_font_folders()[0] == Path("/windows/Fonts")
+    assert Path("/own/Microsoft/Windows/Fonts") in find_font_folders()
