@@ -1,6 +1,6 @@
-"""Keys by name: what a person would call them."""
+"""Names of keys, and which of them are pressed."""
 
-NAMED = {
+KEY_NAMES = {
     8: "backspace",
     9: "tab",
     13: "enter",
@@ -22,34 +22,34 @@ NAMED = {
 
 
 REPEATED = ("up", "down", "left", "right", "tab", "pageup", "pagedown", "backspace")
-"""Keys that go on for as long as they are held down; all others act once."""
+"""Keys that repeat while they are held down; all others act once."""
 
 
-def key_name(key: int, modifiers: list[str], place: int = 0) -> str:
+def key_name(key: int, modifiers: list[str], scan_code: int = 0) -> str:
     """Such as "space", "3", "ctrl+z"; empty for keys without a name.
 
-    `place` says where the key lies, whatever is written on it: SDL's scan code.
+    `scan_code` is SDL's: the key's position, whatever the keyboard layout.
     """
-    name = NAMED.get(key, "")
+    name = KEY_NAMES.get(key, "")
     if not name and 33 <= key < 127:
         name = chr(key).lower()
     if not name and 256 <= key <= 265:
         name = str(key - 256)  # the keypad's digits
-    name = name or _name_of_place(place)
+    name = name or _name_of_scan_code(scan_code)
     if not name:
         return ""
-    # With Shift a character is the same key: on some keyboards it takes Shift to type a digit.
+    # Ignore Shift for characters: on some keyboards it takes Shift to type a digit.
     held = [each for each in ("ctrl", "alt", "shift") if _is_held(each, modifiers)]
     if len(name) == 1 and "shift" in held:
         held.remove("shift")
     return "+".join([*held, name])
 
 
-def _name_of_place(place: int) -> str:
-    """What an English keyboard has where another alphabet has a letter of its own."""
-    if 4 <= place <= 29:
-        return chr(ord("a") + place - 4)
-    return str((place - 29) % 10) if 30 <= place <= 39 else ""
+def _name_of_scan_code(scan_code: int) -> str:
+    """The key's letter or digit on an English keyboard, for layouts of other alphabets."""
+    if 4 <= scan_code <= 29:
+        return chr(ord("a") + scan_code - 4)
+    return str((scan_code - 29) % 10) if 30 <= scan_code <= 39 else ""
 
 
 def _is_held(modifier: str, modifiers: list[str]) -> bool:
@@ -58,13 +58,13 @@ def _is_held(modifier: str, modifiers: list[str]) -> bool:
 
 
 class PressedKeys:
-    """Which keys are down: the system presses one again and again for as long as it is held."""
+    """Tells first presses from those that the system repeats while a key is held."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
 
     def press(self, key: int, name: str) -> bool:
-        """Whether that counts: as a press, or as one more step of a key that goes on."""
+        """Whether to act on it: the first press, or a repeated one of a key in REPEATED."""
         again = key in self._down
         self._down.add(key)
         return not again or name.rpartition("+")[2] in REPEATED
