@@ -235,7 +235,7 @@ class FivefoldApp(App):
 
     @cached_property
     def files(self) -> FileChooser:
-        return create_file_chooser(every)
+        return create_file_chooser(every, self.store.transfer.largest_file)
 
     def transfer_data(self) -> None:
         self.game.save()

@@ -164,12 +164,13 @@ def _parse_output(output: bytes) -> ChosenFile | None:
     return ChosenPath(Path(path)) if path else None
 
 
-def create_file_chooser(every: Timer) -> FileChooser:
+def create_file_chooser(every: Timer, largest_file: int) -> FileChooser:
+    """`largest_file` is the most bytes that a chosen file may have to be read."""
     if on_android():
         with suppress(Exception):  # Java may fail in any way
             from app.platform.android.file_picker import AndroidFileChooser
 
-            return AndroidFileChooser(every)
+            return AndroidFileChooser(every, largest_file)
         return NoFileChooser()
     commands = find_commands(sys.platform, os.environ, which)
     return DesktopFileChooser(commands, every) if commands else NoFileChooser()

@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "command_line": {"text", "version"},
     # Values, files and devices.
     "animation": set(),
-    "platform": {"animation", "storage"},
+    "platform": {"animation"},
     "startup": {"platform"},
     "storage": {"settings"},
     "text": {"feedback", "platform", "settings", "storage"},

@@ -14,7 +14,6 @@ from jnius import JavaException, autoclass, cast
 from app.animation.timers import Timer
 from app.platform.android.java import to_java_string
 from app.platform.file_dialogs import POLL_INTERVAL, OnChosen
-from app.storage.transfer.json_stream import LARGEST_FILE
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """Request codes by which our own results are recognized."""
@@ -28,8 +27,8 @@ CHUNK = 1_000_000
 class AndroidFileChooser:
     available = True
 
-    def __init__(self, every: Timer) -> None:
-        self._every = every
+    def __init__(self, every: Timer, largest_file: int) -> None:
+        self._every, self._largest_file = every, largest_file
         self._activity = autoclass("org.kivy.android.PythonActivity").mActivity
         self._intents = autoclass("android.content.Intent")
         self._request = 0
@@ -76,7 +75,10 @@ class AndroidFileChooser:
             return
         uri = self._results[-1]
         self._reset()
-        on_chosen(AndroidDocument(self._activity, uri, name) if uri is not None else None)
+        if uri is None:
+            on_chosen(None)
+        else:
+            on_chosen(AndroidDocument(self._activity, uri, name, self._largest_file))
 
 
 @contextmanager
@@ -90,8 +92,8 @@ def _java_errors_as_os_errors() -> Iterator[None]:
 class AndroidDocument:
     """A file on the phone, on a card, or of an online service."""
 
-    def __init__(self, activity: Any, uri: Any, name: str) -> None:
-        self._activity, self._uri = activity, uri
+    def __init__(self, activity: Any, uri: Any, name: str, largest_file: int) -> None:
+        self._activity, self._uri, self._largest_file = activity, uri, largest_file
         self._resolver = activity.getContentResolver()
         self.name = self._read_name() or name
 
@@ -109,12 +111,12 @@ class AndroidDocument:
 
     @contextmanager
     def path_for_reading(self) -> Iterator[Path]:
-        """A copy: the document may be a pipe, and import reads the file twice. One that is too
-        large is copied only far enough to show it."""
+        """A copy: the document may be a pipe, and import reads the file twice. Copying stops one
+        byte beyond the largest file that import accepts."""
         with self._temporary_folder() as folder:
             path = Path(folder) / TEMPORARY_NAME
             with self._open("r", "rb") as document, path.open("wb") as copy:
-                left = LARGEST_FILE + 1
+                left = self._largest_file + 1
                 while left > 0 and (data := document.read(min(CHUNK, left))):
                     copy.write(data)
                     left -= len(data)

@@ -27,6 +27,9 @@ from app.storage.transfer.importer import Importer, ImportResult
 
 
 class Transfer:
+    largest_file = json_stream.LARGEST_FILE
+    """The most bytes that an import may have."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 

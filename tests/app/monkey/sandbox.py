@@ -80,7 +80,7 @@ class Sandbox:
             (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
             (app.application, "create_speech", lambda _later: SilentSpeech()),
-            (app.platform.file_dialogs, "create_file_chooser", lambda _every: NoFileChooser()),
+            (app.platform.file_dialogs, "create_file_chooser", lambda *_: NoFileChooser()),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}

@@ -26,6 +26,7 @@ from app.platform.file_dialogs import (
 )
 from tests.app.platform.fake_devices import JavaException
 
+LARGEST = 2_000_000
 SAYS = "import sys; print(sys.argv[1])"
 
 
@@ -130,7 +131,7 @@ def test_no_process_is_started_before_it_is_needed(monkeypatch: pytest.MonkeyPat
         raise AssertionError
 
     monkeypatch.setattr(subprocess, "Popen", never)
-    create_file_chooser(Ticks())
+    create_file_chooser(Ticks(), LARGEST)
 
 
 def test_without_a_chooser() -> None:
@@ -272,7 +273,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, ChosenFile | None]:
     ticks = Ticks()
-    files = create_file_chooser(ticks)
+    files = create_file_chooser(ticks, LARGEST)
     assert files.available
     picked: list[ChosenFile | None] = []
     if save:
@@ -347,16 +348,12 @@ def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
     assert list(phone.cache.iterdir()) == []
 
 
-def test_copying_stops_once_a_document_is_too_large(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_copying_stops_once_a_document_is_too_large(phone: Phone) -> None:
     (phone.documents / "backup").write_bytes(bytes(5_000_000))
     _intent, chosen = asked(phone, "backup")
     assert chosen is not None
-    module = sys.modules[type(chosen).__module__]
-    monkeypatch.setattr(module, "LARGEST_FILE", 2_000_000)
     with chosen.path_for_reading() as path:
-        assert path.stat().st_size == 2_000_001
+        assert path.stat().st_size == LARGEST + 1
 
 
 def test_a_cancelled_chooser_gives_no_answer(phone: Phone) -> None:
@@ -374,14 +371,14 @@ def test_a_refused_document_is_an_error_with_a_reason(phone: Phone) -> None:
 def test_a_phone_without_a_chooser(phone: Phone) -> None:
     phone.has_chooser = False
     picked: list[ChosenFile | None] = []
-    create_file_chooser(Ticks()).open(picked.append)
+    create_file_chooser(Ticks(), LARGEST).open(picked.append)
     assert picked == [None]
 
 
 def test_results_of_other_requests_are_ignored(phone: Phone) -> None:
     ticks = Ticks()
     picked: list[ChosenFile | None] = []
-    create_file_chooser(ticks).open(picked.append)
+    create_file_chooser(ticks, LARGEST).open(picked.append)
     phone.listeners[0](999, -1, SimpleNamespace(getData=lambda: "theirs"))
     ticks.tick()
     assert picked == []
@@ -389,7 +386,7 @@ def test_results_of_other_requests_are_ignored(phone: Phone) -> None:
 
 def test_a_new_request_replaces_an_unanswered_one(phone: Phone) -> None:
     ticks = Ticks()
-    files = create_file_chooser(ticks)
+    files = create_file_chooser(ticks, LARGEST)
     first: list[ChosenFile | None] = []
     second: list[ChosenFile | None] = []
     files.save("a.json", first.append)
