@@ -148,7 +148,7 @@ def _all_text(stop: Widget) -> list[str]:
 def _own_text(widget: Any) -> str:
     """Without icons."""
     if isinstance(widget, DiceExample):
-        return words.spell_dice(widget.told)
+        return words.spell_dice(widget.spoken_dice)
     if isinstance(widget, DieFace) and hasattr(widget, "focused"):
         return str(int(widget.value)) if widget.value else ""
     if isinstance(widget, FitLabel):

@@ -69,7 +69,7 @@ class DeviceFeedback:
         # Kivy binds methods weakly, so the listener must be kept.
         self._cup = CupShake(felt.cup, mouse, self.on_shake, self._rattle)
         self._felt = felt
-        felt.row.stage.on_bounce = self.listener.knock
+        felt.row.roll_animation.on_bounce = self.listener.knock
 
     def keep_sensor_on(self, on: bool) -> None:
         """For the shake meter, while nothing can be rolled."""

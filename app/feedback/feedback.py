@@ -69,7 +69,7 @@ class Feedback:
         self._sound.play("hold")
         self._haptics.tick()
 
-    def let_go(self) -> None:
+    def released(self) -> None:
         self._sound.play("let_go")
         self._haptics.tick()
 
@@ -91,7 +91,7 @@ class Feedback:
             self._sound.play("zero")
             self._haptics.tick()
 
-    def won(self) -> None:
+    def game_ended(self) -> None:
         self._later(WIN_DELAY, self._celebrate)
 
     def _celebrate(self) -> None:

@@ -14,7 +14,7 @@ from app.text import dialogs as words
 from app.text.errors import explain
 from app.text.i18n import plural
 from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.message_dialogs import question
+from app.widgets.controls.message_dialogs import confirmation_dialog
 from app.widgets.controls.text_field import TextField
 from app.widgets.text.paragraph import Paragraph
 
@@ -77,7 +77,7 @@ class DataTransfer:
             return
         text = words.FILE_EXISTS(file=typed.name)
         self._open_dialog(
-            question(
+            confirmation_dialog(
                 words.DATA(), text, words.REPLACE(), lambda: self._export(typed), words.CANCEL()
             )
         )

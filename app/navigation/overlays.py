@@ -7,7 +7,7 @@ from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.errors import explain
 from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.message_dialogs import notice, question
+from app.widgets.controls.message_dialogs import confirmation_dialog, notice_dialog
 from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ class Overlays:
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
     ) -> None:
         """Run the action after `yes`; `no` is the text of the other button."""
-        self.open(question(title, text, yes, action, no))
+        self.open(confirmation_dialog(title, text, yes, action, no))
 
     def notify(self, sentence: str, title: str = "") -> None:
-        self.open(notice(title or words.SAVED_GAMES(), sentence))
+        self.open(notice_dialog(title or words.SAVED_GAMES(), sentence))
 
     def show_text(self, title: str, text: str) -> None:
         """One widget per paragraph: the texture of a very long text would not fit on a phone."""

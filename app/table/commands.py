@@ -20,8 +20,8 @@ class Command:
     """Whether the menu shows it."""
     checked: bool | None = None
     icon: str = ""
-    begins: bool = False
-    """Whether it starts a new group in the menu."""
+    starts_group: bool = False
+    """Whether the menu has a separator above it."""
     shortcut_text: str = ""
     """Shown in the menu instead of the keys."""
 

@@ -166,7 +166,7 @@ class DiceActions:
         if dice - before:
             self._model.listener.held()
         elif before - dice:
-            self._model.listener.let_go()
+            self._model.listener.released()
 
     def _correct(self, values: tuple[int, ...]) -> None:
         self._model.session.correct(values)

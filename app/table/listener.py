@@ -1,4 +1,4 @@
-"""The interface to sound and haptics: what they are told of events at the table."""
+"""Events at the table, for sound and haptics."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from typing import Protocol
 class TableListener(Protocol):
     def held(self) -> None: ...
 
-    def let_go(self) -> None: ...
+    def released(self) -> None: ...
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None:
         """Dice left the cup; if their flight is `shown`, `landed` follows."""
@@ -15,10 +15,9 @@ class TableListener(Protocol):
         """Dice in flight have landed; `five` if all show the same number."""
 
     def scored(self, points: int, bonus: int) -> None:
-        """A box was taken, with all bonuses won by it."""
+        """A box was taken; `bonus` is the sum of all bonuses it earned."""
 
-    def won(self) -> None:
-        """The game has ended."""
+    def game_ended(self) -> None: ...
 
     def undone(self) -> None: ...
 
@@ -28,7 +27,7 @@ class TableListener(Protocol):
 class SilentListener:
     def held(self) -> None: ...
 
-    def let_go(self) -> None: ...
+    def released(self) -> None: ...
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None: ...
 
@@ -36,7 +35,7 @@ class SilentListener:
 
     def scored(self, points: int, bonus: int) -> None: ...
 
-    def won(self) -> None: ...
+    def game_ended(self) -> None: ...
 
     def undone(self) -> None: ...
 

@@ -293,7 +293,7 @@ class TableModel(ViewerModel):
 
     def _end_game(self) -> None:
         self.reset_attention(phase=Phase.OVER)
-        self.listener.won()
+        self.listener.game_ended()
 
     def _begin_turn(self) -> None:
         self.reset_attention(phase=Phase.PLAYING, order=self.default_order, focus=None)

@@ -35,7 +35,7 @@ class ViewerModel(EventDispatcher):
 
     title = StringProperty()
     subtitle = StringProperty()
-    whose = StringProperty()
+    whose_turn = StringProperty()
     seats: tuple[SeatView, ...] = ObjectProperty(())
     cards: tuple[CardView, ...] = ObjectProperty(())
     dice: tuple[DieView, ...] = ObjectProperty(())
@@ -199,7 +199,7 @@ class ViewerModel(EventDispatcher):
         )
         advised = attention.advice.cell if attention.advice else None
         self.title = rule_set_name(state.setup.rules)
-        self.subtitle, self.whose = subtitle(shown), whose_turn(shown)
+        self.subtitle, self.whose_turn = subtitle(shown), whose_turn(shown)
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight
         self.roll_view, self.status = roll_button(shown), status(shown)

@@ -283,7 +283,7 @@ def interruptions(driver: PhoneDriver) -> Scenario:
     check(driver.bounds("felt")[1] >= 63 - 0.5, "the felt is under the gesture bar")
 
     # Touches: hold a die, preview a box.
-    yield from driver.tap(driver.table.ids.felt.row.seats[1])
+    yield from driver.tap(driver.table.ids.felt.row.slots[1])
     check(len(driver.state.held) == 1, f"one tap held {len(driver.state.held)} dice")
     driver.table.model.card_actions.tap_cell("chance", 0)
     yield from frames(2)

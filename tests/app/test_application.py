@@ -30,8 +30,8 @@ def test_the_first_start_shows_home(stage: Stage, app: FivefoldApp) -> None:
 def test_a_restart_restores_the_game_exactly(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.tap(table.ids.felt.cup)
-    stage.tap(table.ids.felt.row.seats[0])
-    stage.tap(table.ids.felt.row.seats[3])
+    stage.tap(table.ids.felt.row.slots[0])
+    stage.tap(table.ids.felt.row.slots[3])
     before = table.model.state
     reopened = restart_app(stage, app)
     assert isinstance(reopened.screen, TableScreen)

@@ -55,7 +55,7 @@ def report(name: str, frames: list[FrameTime]) -> None:
 def measure_rolls(table: TableDriver) -> tuple[list[FrameTime], list[FrameTime]]:
     """Return the frames after each tap, and those of the roll that follows, 1/60 s apart."""
     taps, frames = [], []
-    stage = table.felt.row.stage
+    stage = table.felt.row.roll_animation
     for _ in range(ROLLS):
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_play_style(table.model.play_style)
@@ -97,7 +97,7 @@ def memory_growth(rolls: int = 1000) -> tuple[int, float]:
         table.model.dice_actions.roll()
         stage.frames()
         for _ in range(3):
-            table.felt.row.stage.step(0.1)
+            table.felt.row.roll_animation.step(0.1)
         table.model.dice_actions.finish_roll()
 
     # Text textures are cached, so the first rolls do allocate memory.

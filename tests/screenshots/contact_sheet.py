@@ -39,7 +39,7 @@ def capture_roll(wanted: Sequence[str]) -> list[Texture]:
         stage.dark()
     table.model.dice_actions.roll()
     stage.frames(2)
-    flying = table.felt.row.stage
+    flying = table.felt.row.roll_animation
     flying.use_manual_clock()
     taken = []
     for _ in range(ACROSS * DOWN):

@@ -96,7 +96,7 @@ class GameScreen(BaseScreen):
                 icon=command.icon,
                 checked=command.checked,
                 enabled=command.enabled,
-                starts_group=command.begins,
+                starts_group=command.starts_group,
                 action=command.run,
             )
             for command in self.commands()

@@ -63,10 +63,12 @@ class ReplayScreen(GameScreen):
             Command(words.STEP_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
             Command(words.BEGINNING(), (), model.go_to_start, model.can_undo, icon="replay"),
             Command(words.LAST_STEP(), (), model.go_to_end, model.roll_view.active, icon="flag"),
-            Command(review_words.REVIEW(), ("v",), self._on_review, icon="chart", begins=True),
+            Command(
+                review_words.REVIEW(), ("v",), self._on_review, icon="chart", starts_group=True
+            ),
             Command(table_words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),
-            Command(words.DELETE(), (), self._on_delete, icon="bin", begins=True),
+            Command(words.DELETE(), (), self._on_delete, icon="bin", starts_group=True),
             Command(table_words.LEAVE(), ("esc",), self.leave, icon="back"),
             *self.unlisted_commands(),
         )

@@ -28,7 +28,7 @@ from app.widgets.table.effects import TableEffects
 
 if TYPE_CHECKING:
     from app.context import Context
-    from app.widgets.table.dice_pad import Typed
+    from app.widgets.table.dice_pad import OnEntered
 
 load_layout_of(__file__)
 
@@ -54,12 +54,12 @@ class TableScreen(GameScreen):
         model.bind(**self._bindings)
 
     @property
-    def keys(self) -> str:
+    def key_hints(self) -> str:
         """The keys, as listed on the felt where there is room."""
         return words.KEY_HINTS()
 
     @property
-    def undo_word(self) -> str:
+    def undo_text(self) -> str:
         return words.UNDO_SHORT()
 
     def release(self) -> None:
@@ -124,19 +124,19 @@ class TableScreen(GameScreen):
             end = strip.chips[taken.player].center
         if end:
             points = taken.points + taken.bonus
-            self.effects.fly(str(points), start, end, zero=not points)
+            self.effects.fly_score(str(points), start, end, zero=not points)
         if taken.upper_bonus or taken.bonus:
             total = taken.upper_bonus and card.upper_total_center(taken.player, taken.cell[1])
             x, y = total or end or start
             reach = min(self.width, self.height) * BONUS_REACH
             # Not before the score has arrived.
-            self.effects.burst(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
+            self.effects.burst_confetti(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
     def _five_rolled(self, _model: TableModel, number: int) -> None:
         row = self.ids.felt.row
         row.hop()
         reach = min(self.width, self.height) * FIVE_REACH
-        self.effects.burst(row.center_x, row.center_y, reach, -int(number))
+        self.effects.burst_confetti(row.center_x, row.center_y, reach, -int(number))
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class TableScreen(GameScreen):
                 self.show_hint,
                 self.model.can_ask_coach,
                 icon="hint",
-                begins=True,
+                starts_group=True,
             ),
             Command(
                 coach_words.ODDS(),
@@ -183,7 +183,11 @@ class TableScreen(GameScreen):
             Command(words.POSSIBLE_SCORES(), ("h",), self.model.toggle_hints, checked=hints),
             Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(
-                words.SETTINGS(), ("o",), context.routes.open_settings, icon="settings", begins=True
+                words.SETTINGS(),
+                ("o",),
+                context.routes.open_settings,
+                icon="settings",
+                starts_group=True,
             ),
             Command(words.HELP(), ("f1",), self.show_help, icon="help"),
             Command(
@@ -191,7 +195,7 @@ class TableScreen(GameScreen):
                 ("ctrl+n",),
                 context.routes.ask_for_new_game,
                 icon="dice",
-                begins=True,
+                starts_group=True,
             ),
             Command(
                 words.GIVE_UP(),
@@ -275,7 +279,7 @@ class TableScreen(GameScreen):
         if self.model.can_correct:
             self._open_pad(self.model.dice_actions.correct, correcting=True)
 
-    def _open_pad(self, on_entered: "Typed", correcting: bool) -> None:
+    def _open_pad(self, on_entered: "OnEntered", correcting: bool) -> None:
         state = self.model.state
         count = state.setup.rules.dice
         self._context.overlays.open(

@@ -38,7 +38,7 @@ class Dialog(FloatLayout):
     reduced_motion = BooleanProperty(False)
     max_width = NumericProperty(MAX_WIDTH)
     corners: list[float] = ListProperty([0, 0, 0, 0])
-    paper: list[float] = ListProperty([0, 0, 0, 0])
+    background_rect: list[float] = ListProperty([0, 0, 0, 0])
     """The background's rectangle; a bottom sheet's extends past the blurred window edges."""
     vertical_margin = MIN_MARGIN
     """Free space above and below a centred dialog, in dp."""
@@ -123,8 +123,8 @@ class Dialog(FloatLayout):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
-        began_beside = touch.ud.pop(self.uid, False)
-        if began_beside and not self.ids.card.collide_point(*touch.pos):
+        started_outside = touch.ud.pop(self.uid, False)
+        if started_outside and not self.ids.card.collide_point(*touch.pos):
             self.back()
         return True
 
@@ -152,7 +152,12 @@ class Dialog(FloatLayout):
         over = 0 if centred else dp(2)
         # A bottom sheet extends under the system's navigation bar.
         low = card.y if centred else -over
-        self.paper = [card.x - over, low, card.width + 2 * over, card.y + card.height - low]
+        self.background_rect = [
+            card.x - over,
+            low,
+            card.width + 2 * over,
+            card.y + card.height - low,
+        ]
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
 
     def _visible_height(self, height: float, room: float) -> float:

@@ -17,7 +17,7 @@ class IconButton(Pressable):
     """For the tooltip, where there is no word."""
     word = StringProperty("")
     """A small label under the icon."""
-    ground = ColorProperty((0, 0, 0, 0))
+    fill = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty("#000000")
     icon_size = NumericProperty(26)
     active = BooleanProperty(True)
@@ -25,20 +25,20 @@ class IconButton(Pressable):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
-            self._ground = Color()
+            self._fill_color = Color()
             self._disc = SmoothEllipse()
-        self._edges = InstructionGroup()
-        self.canvas.before.add(self._edges)
-        self._sign = FitLabel(face="icon")
-        self._word = FitLabel(type_size=SMALL_SIZE, face="medium")
-        self.add_widget(self._sign)
-        self.add_widget(self._word)
+        self._bevel = InstructionGroup()
+        self.canvas.before.add(self._bevel)
+        self._icon_label = FitLabel(face="icon")
+        self._word_label = FitLabel(type_size=SMALL_SIZE, face="medium")
+        self.add_widget(self._icon_label)
+        self.add_widget(self._word_label)
         for name in (
             "pos",
             "size",
             "icon",
             "word",
-            "ground",
+            "fill",
             "ink",
             "icon_size",
             "active",
@@ -50,28 +50,28 @@ class IconButton(Pressable):
 
     def _arrange(self, *_: object) -> None:
         side = min(self.width, self.height)
-        self._ground.rgba = self.ground
+        self._fill_color.rgba = self.fill
         if self.pressed:
-            self._ground.rgba = (*self.ink[:3], 0.25)
+            self._fill_color.rgba = (*self.ink[:3], 0.25)
         self._disc.pos = (
             self.x + (self.width - side) / 2,
             self.y + (self.height - side) / 2,
         )
         self._disc.size = (max(side, 1), max(side, 1))
-        self._edges.clear()
-        if theme.bevelled and self.ground[3]:
+        self._bevel.clear()
+        if theme.bevelled and self.fill[3]:
             self._disc.size = (1, 1)
-            self._edges.add(Color(rgba=self.ground))
-            self._edges.add(Rectangle(pos=self.pos, size=self.size))
-            draw_bevel(self._edges, self.x, self.y, self.width, self.height, self.pressed)
+            self._bevel.add(Color(rgba=self.fill))
+            self._bevel.add(Rectangle(pos=self.pos, size=self.size))
+            draw_bevel(self._bevel, self.x, self.y, self.width, self.height, self.pressed)
         ink = self.ink if self.active else (*self.ink[:3], DISABLED_OPACITY_ON_FELT)
-        self._sign.text, self._sign.color = ICONS.get(self.icon, ""), ink
-        self._sign.type_size = self.icon_size
-        self._word.text, self._word.color = self.word, ink
+        self._icon_label.text, self._icon_label.color = ICONS.get(self.icon, ""), ink
+        self._icon_label.type_size = self.icon_size
+        self._word_label.text, self._word_label.color = self.word, ink
         low = dp(16) if self.word else 0
-        self._sign.pos, self._sign.size = (
+        self._icon_label.pos, self._icon_label.size = (
             (self.x, self.y + low * 0.85),
             (self.width, self.height - low),
         )
-        self._word.pos = (self.x + self.width / 2 - side * 0.42, self.y + dp(7))
-        self._word.size = (side * 0.84, low) if self.word else (0, 0)
+        self._word_label.pos = (self.x + self.width / 2 - side * 0.42, self.y + dp(7))
+        self._word_label.size = (side * 0.84, low) if self.word else (0, 0)

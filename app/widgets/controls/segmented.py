@@ -54,14 +54,14 @@ class Segment(Touchable, BoxLayout):
 
     gap = AliasProperty(_get_gap, bind=("mark_width",))
 
-    def _get_blank(self) -> float:
+    def _get_side_padding(self) -> float:
         """Padding that centres mark and text; 0 if stacked, which aligns left."""
         if self.stacked:
             return 0
         used = self.text_width + self.mark_width + self.gap
         return max(0, (self.width - used) / 2 - dp(AROUND))
 
-    blank = AliasProperty(_get_blank, bind=("width", "text", "stacked", "gap"))
+    side_padding = AliasProperty(_get_side_padding, bind=("width", "text", "stacked", "gap"))
 
 
 class SegmentedChoice(BoxLayout):

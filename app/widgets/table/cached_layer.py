@@ -15,31 +15,31 @@ class CachedLayer(Widget):
     Children with `drawn_every_frame` are drawn over it in every frame instead.
     """
 
-    ground = ColorProperty("#FFFFFF")
-    """The background; must be opaque."""
+    background_color = ColorProperty("#FFFFFF")
+    """Must be opaque."""
 
-    under = NumericProperty(0)
-    """How far the FBO extends below the widget, in pixels."""
+    extra_height_below = NumericProperty(0)
+    """How far the layer extends below the widget, in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
-        self._picture = Fbo(size=(1, 1))
-        self._picture.add_reload_observer(self.redraw)
-        with self._picture:
-            self._ink = ClearColor(1, 1, 1, 1)
+        self._fbo = Fbo(size=(1, 1))
+        self._fbo.add_reload_observer(self.redraw)
+        with self._fbo:
+            self._clear_color = ClearColor(1, 1, 1, 1)
             ClearBuffers()
-            self._moved = Translate()
-        self.below = InstructionGroup()
+            self._translate = Translate()
+        self.background = InstructionGroup()
         """Cached instructions drawn beneath the children."""
-        self._picture.add(self.below)
-        self._shown = Rectangle()
+        self._fbo.add(self.background)
+        self._rectangle = Rectangle()
         super().__init__(**kwargs)
-        self.canvas.add(self._picture)
+        self.canvas.add(self._fbo)
         self.canvas.add(Color(1, 1, 1, 1))
-        self.canvas.add(self._shown)
-        for name in ("pos", "size", "under"):
-            self.fbind(name, self._cut)
-        self.fbind("ground", self._paint)
-        self._paint()
+        self.canvas.add(self._rectangle)
+        for name in ("pos", "size", "extra_height_below"):
+            self.fbind(name, self._resize)
+        self.fbind("background_color", self._update_background)
+        self._update_background()
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         self._with_target_canvas(widget, partial(super().add_widget, widget, index, canvas))
@@ -51,7 +51,7 @@ class CachedLayer(Widget):
         """Kivy adds a child's canvas to whatever `canvas` is at that moment."""
         own = self.canvas
         if not getattr(widget, "drawn_every_frame", False):
-            self.canvas = self._picture
+            self.canvas = self._fbo
         try:
             action()
         finally:
@@ -59,19 +59,19 @@ class CachedLayer(Widget):
 
     def redraw(self, *_: object) -> None:
         """After the graphics context was lost."""
-        self._picture.ask_update()
+        self._fbo.ask_update()
 
-    def _paint(self, *_: object) -> None:
-        self._ink.rgba = self.ground
-        self._picture.ask_update()
+    def _update_background(self, *_: object) -> None:
+        self._clear_color.rgba = self.background_color
+        self._fbo.ask_update()
 
-    def _cut(self, *_: object) -> None:
-        size = max(1, round(self.width)), max(1, round(self.height + self.under))
-        pos = self.x, self.y - self.under
-        if tuple(self._picture.size) != size:
-            self._picture.size = size
+    def _resize(self, *_: object) -> None:
+        size = max(1, round(self.width)), max(1, round(self.height + self.extra_height_below))
+        pos = self.x, self.y - self.extra_height_below
+        if tuple(self._fbo.size) != size:
+            self._fbo.size = size
             # Pixel for pixel, without interpolation.
-            self._picture.texture.min_filter = self._picture.texture.mag_filter = "nearest"
-            self._shown.texture = self._picture.texture
-        self._moved.xy = (-pos[0], -pos[1])
-        self._shown.pos, self._shown.size = pos, size
+            self._fbo.texture.min_filter = self._fbo.texture.mag_filter = "nearest"
+            self._rectangle.texture = self._fbo.texture
+        self._translate.xy = (-pos[0], -pos[1])
+        self._rectangle.pos, self._rectangle.size = pos, size

@@ -8,16 +8,16 @@ from app.widgets.table.die_face import DieFace
 SIDE = 40
 GAP = 8
 SHADOW = 2
-"""Margin for the shadow, which a ScrollView would cut off."""
+"""Margin for the shadow, which a ScrollView would clip; all in dp."""
 
 
 class DiceExample(Widget):
     def __init__(
-        self, dice: tuple[int, ...], side: float = SIDE, read: bool = True, **kwargs: object
+        self, dice: tuple[int, ...], side: float = SIDE, decorative: bool = False, **kwargs: object
     ) -> None:
-        """`read` is False for decoration, which is not read aloud."""
+        """Decorative dice are not read aloud."""
         super().__init__(size_hint_y=None, height=dp(side + 12), **kwargs)
-        self.told = dice if read else ()
+        self.spoken_dice = () if decorative else dice
         self._side = side
         self._faces = [DieFace(value=value, small=True) for value in dice]
         for face in self._faces:

@@ -57,18 +57,18 @@ class DiceRow(Widget):
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
             self.register_event_type(event)
-        self.seats: list[DieSeat] = []
-        self.stage = RollAnimation()
+        self.slots: list[DieSlot] = []
+        self.roll_animation = RollAnimation()
         # Wait a frame for the layout.
-        self._begin = Clock.create_trigger(self._throw_dice, 0)
+        self._throw_soon = Clock.create_trigger(self._throw_dice, 0)
         super().__init__(**{"size": (0, 0), **kwargs})
-        self.add_widget(self.stage)
+        self.add_widget(self.roll_animation)
         for name in ("pos", "size"):
             self.fbind(name, self._arrange)
         self.fbind("dice", self._show)
         self.fbind("flight", self._flight_changed)
-        self.fbind("solid", self._look)
-        self._look()
+        self.fbind("solid", self._update_look)
+        self._update_look()
 
     def on_die(self, place: int) -> None: ...
 
@@ -81,25 +81,25 @@ class DiceRow(Widget):
     def on_settled(self) -> None: ...
 
     def _show(self, *_: object) -> None:
-        if len(self.seats) != len(self.dice):
-            self.clear_widgets(self.seats)
-            self.seats = [self._seat(place) for place in range(len(self.dice))]
+        if len(self.slots) != len(self.dice):
+            self.clear_widgets(self.slots)
+            self.slots = [self._make_slot(place) for place in range(len(self.dice))]
             self._arrange()
-        for seat, view in zip(self.seats, self.dice, strict=True):
-            seat.view = view
+        for slot, view in zip(self.slots, self.dice, strict=True):
+            slot.view = view
 
-    def _seat(self, place: int) -> "DieSeat":
-        seat = DieSeat(place)
-        seat.bind(
+    def _make_slot(self, place: int) -> "DieSlot":
+        slot = DieSlot(place)
+        slot.bind(
             on_tap=lambda *_: self.dispatch("on_die", place),
             on_long_press=lambda *_: self.dispatch("on_number", place),
             on_drag=self._dragged,
             on_drop=self._dropped,
         )
-        seat.solid = self._is_solid
+        slot.solid = self._is_solid
         # Dice in flight are drawn over resting ones.
-        self.add_widget(seat, index=1)
-        return seat
+        self.add_widget(slot, index=1)
+        return slot
 
     # --- appearance ---------------------------------------------------------------------------
 
@@ -107,70 +107,70 @@ class DiceRow(Widget):
     def _is_solid(self) -> bool:
         return self.solid and not frame_rate_monitor.is_too_slow
 
-    def _look(self, *_: object) -> None:
-        self.stage.solid = self._is_solid
-        for seat in self.seats:
-            seat.solid = self._is_solid
+    def _update_look(self, *_: object) -> None:
+        self.roll_animation.solid = self._is_solid
+        for slot in self.slots:
+            slot.solid = self._is_solid
 
     # --- throwing -----------------------------------------------------------------------------
 
     def _flight_changed(self, *_: object) -> None:
-        self._begin.cancel()
-        self.stage.finish()
-        away = () if self.flight is None else self.flight.places
-        for place, seat in enumerate(self.seats):
-            seat.away = place in away
+        self._throw_soon.cancel()
+        self.roll_animation.finish()
+        in_flight = () if self.flight is None else self.flight.places
+        for place, slot in enumerate(self.slots):
+            slot.in_flight = place in in_flight
         if self.flight is not None:
-            self._begin()
+            self._throw_soon()
 
     def _throw_dice(self, *_: object) -> None:
-        wanted = self.flight
-        if wanted is None:
+        flight = self.flight
+        if flight is None:
             return
         if self.width <= 1:  # rolled before the first frame
             self._landed()
             return
-        thrown = [self.seats[place] for place in wanted.places]
+        thrown = [self.slots[place] for place in flight.places]
         side = thrown[0].face.width
         reach = side / 2
-        self.stage.throw(
+        self.roll_animation.throw(
             plan_throw(
-                [seat.landing for seat in thrown],
+                [slot.landing for slot in thrown],
                 cup=(self.center_x, self.y) if self.cup is None else _center(self.cup),
                 field=ThrowArea(
                     self.x + reach, self.y + reach, self.right - reach, self.top - reach
                 ),
                 side=side,
-                seconds=wanted.seconds,
+                seconds=flight.seconds,
                 seed=randbits(32),
-                resting_dice=[_center(seat.face) for seat in self.seats if not seat.away],
+                resting_dice=[_center(slot.face) for slot in self.slots if not slot.in_flight],
             ),
             self._landed,
         )
 
     def _landed(self) -> None:
-        for seat in self.seats:
-            seat.away = False
-        self._look()
+        for slot in self.slots:
+            slot.in_flight = False
+        self._update_look()
         self.dispatch("on_settled")
 
     def place_at(self, x: float, y: float) -> int | None:
         """The place of the die at a point, in flight or at rest."""
-        flying = self.stage.die_at(x, y)
+        flying = self.roll_animation.die_at(x, y)
         if flying is not None:
             return flying
-        return next((seat.place for seat in self.seats if seat.collide_point(x, y)), None)
+        return next((slot.place for slot in self.slots if slot.collide_point(x, y)), None)
 
     # --- effects ------------------------------------------------------------------------------
 
     def hop(self) -> None:
         """Let all dice jump, one after the other."""
-        count = max(1, len(self.seats))
+        count = max(1, len(self.slots))
 
         def show(part: float) -> None:
-            for number, seat in enumerate(self.seats):
+            for number, slot in enumerate(self.slots):
                 own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
-                seat.carry(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
+                slot.move_die_by(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
 
         transitions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
@@ -178,33 +178,33 @@ class DiceRow(Widget):
         """Shake the dice about to be thrown, but not the held ones."""
 
         def show(part: float) -> None:
-            for number, seat in enumerate(self.seats):
-                if not seat.view.held:
+            for number, slot in enumerate(self.slots):
+                if not slot.view.held:
                     far = dp(SHIVER) * strength * (1 - part)
                     turn = SHIVERS * 2 * pi * part + 2.4 * number
-                    seat.carry(far * sin(turn), far * cos(turn * 1.3))
+                    slot.move_die_by(far * sin(turn), far * cos(turn * 1.3))
 
         transitions.play((self, "shiver"), CUP_RATTLE_SECONDS, show)
 
     # --- dragging -----------------------------------------------------------------------------
 
-    def _dragged(self, seat: "DieSeat", touch: MotionEvent) -> None:
-        seat.carry(touch.x - touch.ox, touch.y - touch.oy)
+    def _dragged(self, slot: "DieSlot", touch: MotionEvent) -> None:
+        slot.move_die_by(touch.x - touch.ox, touch.y - touch.oy)
         if self.cup is not None:
-            self.cup.invited = self._over_cup(touch)
+            self.cup.is_drop_target = self._over_cup(touch)
 
-    def _dropped(self, seat: "DieSeat", touch: MotionEvent) -> None:
-        seat.carry(0, 0)
+    def _dropped(self, slot: "DieSlot", touch: MotionEvent) -> None:
+        slot.move_die_by(0, 0)
         if self.cup is not None:
-            self.cup.invited = False
+            self.cup.is_drop_target = False
         if is_on_hidden_screen(self):
             return
         if self._over_cup(touch):
-            self.dispatch("on_throw", seat.place)
+            self.dispatch("on_throw", slot.place)
             return
-        for other in self.seats:
-            if other is not seat and other.collide_point(*touch.pos):
-                self.dispatch("on_swap", seat.place, other.place)
+        for other in self.slots:
+            if other is not slot and other.collide_point(*touch.pos):
+                self.dispatch("on_swap", slot.place, other.place)
                 return
 
     def _over_cup(self, touch: MotionEvent) -> bool:
@@ -212,17 +212,17 @@ class DiceRow(Widget):
         return cup is not None and cup.collide_point(*cup.to_widget(*self.to_window(*touch.pos)))
 
     def _arrange(self, *_: object) -> None:
-        self.stage.pos, self.stage.size = self.pos, self.size
-        if not self.seats or self.width <= 1:
+        self.roll_animation.pos, self.roll_animation.size = self.pos, self.size
+        if not self.slots or self.width <= 1:
             return
-        place_dice(self.seats, self.x, self.y, self.width, self.height)
+        place_dice(self.slots, self.x, self.y, self.width, self.height)
         # The paths of a running throw lead to the old places.
-        self.stage.finish()
+        self.roll_animation.finish()
 
 
-def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height: float) -> None:
+def place_dice(slots: list["DieSlot"], x: float, y: float, width: float, height: float) -> None:
     """Arrange the dice in one row, or in two if the area is high enough."""
-    count = len(seats)
+    count = len(slots)
     rows = 2 if height > width * 0.5 else 1
     longest = -(-count // rows)
     gap, air = dp(GAP if rows == 1 else WIDE_GAP), dp(LIFT + TAG)
@@ -233,50 +233,50 @@ def place_dice(seats: list["DieSeat"], x: float, y: float, width: float, height:
     )
     block = rows * (side + air)
     top = y + (height + block) / 2
-    for number, seat in enumerate(seats):
+    for number, slot in enumerate(slots):
         row, place = divmod(number, longest)
         in_row = min(longest, count - row * longest)
         left = x + (width - in_row * side - (in_row - 1) * gap) / 2
-        seat.pos = (left + place * (side + gap), top - (row + 1) * (side + air))
-        seat.size = (side, side + air)
+        slot.pos = (left + place * (side + gap), top - (row + 1) * (side + air))
+        slot.size = (side, side + air)
 
 
-class DieSeat(Pressable):
+class DieSlot(Pressable):
     """A place in the row, and its die."""
 
     view = ObjectProperty(DieView(0, 0, False, False))
     solid = BooleanProperty(False)
-    away = BooleanProperty(False)
+    in_flight = BooleanProperty(False)
     """Whether its die is in flight."""
 
     def __init__(self, place: int, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
         self.place = place
         self.draggable = self.handles_long_press = True
-        self._carried = (0.0, 0.0)
-        self._under = InstructionGroup()
-        self.canvas.before.add(self._under)
+        self._offset = (0.0, 0.0)
+        self._outline = InstructionGroup()
+        self.canvas.before.add(self._outline)
         self.face = DieFace()
         self._tag: HeldTag | None = None
         """Created when first needed."""
         self.add_widget(self.face)
         for name in ("pos", "size", "view"):
             self.fbind(name, self._arrange)
-        self.fbind("solid", self._look)
-        self.fbind("away", self._look)
+        self.fbind("solid", self._update_look)
+        self.fbind("in_flight", self._update_look)
         theme.subscribe(self._arrange)
 
     @property
     def landing(self) -> Landing:
         return Landing(self.place, *_center(self.face), int(self.view.value))
 
-    def _look(self, *_: object) -> None:
+    def _update_look(self, *_: object) -> None:
         self.face.texture_for = die_texture if self.solid else None
-        self.face.opacity = 0 if self.away else 1
+        self.face.opacity = 0 if self.in_flight else 1
 
-    def carry(self, across: float, up: float) -> None:
+    def move_die_by(self, across: float, up: float) -> None:
         """Offset the die from its place, as while dragging."""
-        self._carried = (across, up)
+        self._offset = (across, up)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -285,13 +285,13 @@ class DieSeat(Pressable):
         if side <= 0:
             return
         lift = dp(LIFT) if view.held else 0
-        across, up = self._carried
+        across, up = self._offset
         x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
         self.face.value = None if view.thrown else view.value
         self.face.framed = view.held
         self.face.pos = (x + across, y + lift + up)
         self.face.size = (side, side)
-        self._under.clear()
+        self._outline.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
         if view.held or view.advised:
@@ -311,10 +311,10 @@ class DieSeat(Pressable):
             self.add_widget(tag)
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
-        self._under.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
+        self._outline.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
         corner = side * CORNER
         for dash in dashes(x, y, side, corner, dp(DASH)):
-            self._under.add(Line(points=dash, width=dp(1), cap="none"))
+            self._outline.add(Line(points=dash, width=dp(1), cap="none"))
 
 
 def _center(widget: Widget) -> tuple[float, float]:

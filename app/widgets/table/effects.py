@@ -36,10 +36,10 @@ FADING = 0.8
 
 
 class TableEffects(Widget):
-    flying: Point | None = None
-    """The position of the flying score."""
+    score_position: Point | None = None
+    """Of the flying score, while there is one."""
 
-    def fly(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
+    def fly_score(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
         """Let a score fly from one place to another."""
         texture = render_text(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
@@ -52,13 +52,13 @@ class TableEffects(Widget):
         def show(part: float) -> None:
             if part >= 1:
                 self.canvas.remove(group)
-                self.flying = None
+                self.score_position = None
                 return
             way = ease_out(part)
             bend = ARC * 4 * way * (1 - way)
             x = start[0] + across * way - up * bend
             y = start[1] + up * way + across * bend
-            self.flying = (x, y)
+            self.score_position = (x, y)
             size = 1 - SMALLER * way
             seen = min(1.0, (1 - part) / (1 - FADING))
             width, height = (each * size for each in texture.size)
@@ -72,7 +72,9 @@ class TableEffects(Widget):
 
         transitions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
 
-    def burst(self, x: float, y: float, reach: float, seed: int, after: float = 0.0) -> None:
+    def burst_confetti(
+        self, x: float, y: float, reach: float, seed: int, after: float = 0.0
+    ) -> None:
         """Let confetti burst from a point after some seconds."""
         paper = Burst(BITS, seed)
         inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI_COLOURS]

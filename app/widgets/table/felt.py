@@ -26,7 +26,7 @@ EDGE = 14
 
 OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
 SHOWN = (
-    *("roll_view", "whose", "keys", "undo_word"),
+    *("roll_view", "whose_turn", "key_hints", "undo_text"),
     *("can_undo", "can_rescue", "can_sort", "can_correct"),
 )
 OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
@@ -39,15 +39,15 @@ class Felt(CachedLayer):
     flight: FlightView | None = ObjectProperty(None, allownone=True)
     solid = BooleanProperty(True)
     roll_view: RollView | None = ObjectProperty(None, allownone=True)
-    whose = StringProperty("")
+    whose_turn = StringProperty("")
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
-    keys = StringProperty("")
+    key_hints = StringProperty("")
     """A line about the keyboard shortcuts."""
-    undo_word = StringProperty("")
+    undo_text = StringProperty("")
     drawn_every_frame = True
     """Dice move here, so it is not cached by its parent."""
 
@@ -58,14 +58,14 @@ class Felt(CachedLayer):
         self.row = DiceRow(cup=self.cup)
         self.undo = IconButton(icon="undo")
         self.side = IconButton(icon="sort")
-        self._whose = FitLabel(type_size=LABEL_SIZE + 2, halign="left")
+        self._whose_turn = FitLabel(type_size=LABEL_SIZE + 2, halign="left")
         self.headline = FitLabel(type_size=24, face="bold", halign="left")
-        self._keys = FitLabel(type_size=SUBTITLE_SIZE)
+        self._key_hints = FitLabel(type_size=SUBTITLE_SIZE)
         super().__init__(**kwargs)
         for widget in (
-            self._whose,
+            self._whose_turn,
             self.headline,
-            self._keys,
+            self._key_hints,
             self.undo,
             self.side,
             self.cup,
@@ -131,11 +131,11 @@ class Felt(CachedLayer):
             self.headline.text = view.headline[:1].upper() + view.headline[1:]
             twice = self.form == "wide" and view.hint == view.headline
             self.cup.view = replace(view, hint="") if twice else view
-        self._whose.text = self.whose
-        self._keys.text = self.keys
+        self._whose_turn.text = self.whose_turn
+        self._key_hints.text = self.key_hints
         for button in (self.undo, self.side):
-            button.ground, button.ink = theme.felt_button, theme.felt_ink
-        self.undo.active, self.undo.word = self.can_undo, self.undo_word
+            button.fill, button.ink = theme.felt_button, theme.felt_ink
+        self.undo.active, self.undo.word = self.can_undo, self.undo_text
         self.side.icon = self._side
         self.side.word = {
             "rescue": words.RESCUE(),
@@ -143,7 +143,7 @@ class Felt(CachedLayer):
             "sort": words.SORT_SHORT(),
         }[self._side]
         self.side.active = self.can_rescue or self.can_sort
-        for label in (self._whose, self.headline, self._keys):
+        for label in (self._whose_turn, self.headline, self._key_hints):
             label.color = theme.felt_ink
 
     def _arrange(self, *_: object) -> None:
@@ -174,12 +174,12 @@ class Felt(CachedLayer):
 
     def _place_words(self, edge: float, wide: bool) -> None:
         """Whose turn it is and the shortcuts, if there is room."""
-        self._whose.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
-        self._whose.pos = (self.x + edge, self.y + self.height - dp(44))
+        self._whose_turn.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
+        self._whose_turn.pos = (self.x + edge, self.y + self.height - dp(44))
         self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
         self.headline.pos = (self.x + edge, self.y + self.height - dp(80))
-        self._keys.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
-        self._keys.pos = (self.x + edge, self.y + dp(18))
+        self._key_hints.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
+        self._key_hints.pos = (self.x + edge, self.y + dp(18))
 
     def _to_edge(self) -> float:
         """Distance to the window's bottom edge, or its top edge if upside down."""
@@ -187,14 +187,19 @@ class Felt(CachedLayer):
         return max(0, min(foot, Window.height - foot))
 
     def _draw(self, wide: bool) -> None:
-        self.ground = theme.background
-        self.below.clear()
+        self.background_color = theme.background
+        self.background.clear()
         corner = theme.corner_radius(FELT_RADIUS)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         # At the bottom of the window, extend under the system's navigation bar.
-        self.under = 0 if wide else self._to_edge()
-        room = (self.x, self.y - self.under, self.width, self.height + self.under)
-        draw_felt(self.below, room[:2], room[2:], radius)
+        self.extra_height_below = 0 if wide else self._to_edge()
+        room = (
+            self.x,
+            self.y - self.extra_height_below,
+            self.width,
+            self.height + self.extra_height_below,
+        )
+        draw_felt(self.background, room[:2], room[2:], radius)
         if wide and not theme.bevelled:
-            self.below.add(Color(rgba=theme.felt_bottom))
-            self.below.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))
+            self.background.add(Color(rgba=theme.felt_bottom))
+            self.background.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))

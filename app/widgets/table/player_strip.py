@@ -19,11 +19,11 @@ from app.widgets.text.text_texture import measure_text
 
 CROWN = 16
 SMALL_CROWN = 12
-STACKED = 96
+STACKED_BELOW = 96
 """Below this width, in dp, the total is under the name."""
-TIGHT = 120
+TIGHT_BELOW = 120
 """Below this width, in sp, gaps are smaller."""
-LEAST = 0.8
+MIN_NAME_SCALE = 0.8
 """How far names shrink before they are shortened."""
 
 
@@ -57,26 +57,26 @@ class PlayerStrip(Widget):
             chip.view = seat
             chip.pos = (self.x + number * across, self.y)
             chip.size = (across - gap, self.height)
-        self._write_names()
+        self._fit_names()
 
-    def _write_names(self) -> None:
+    def _fit_names(self) -> None:
         """All names get the same size."""
         rooms = [chip.name_room for chip in self.chips]
         texts, pixels = fit_names(
             tuple(seat.name for seat in self.seats),
             tuple(width for width, _ in rooms),
             min(height for _, height in rooms),
-            max(1, round(sp(self.chips[0].name_wanted))),
-            LEAST,
+            max(1, round(sp(self.chips[0].preferred_name_size))),
+            MIN_NAME_SCALE,
             ELLIPSIS,
         )
         for chip, text in zip(self.chips, texts, strict=True):
-            chip.written = (text, pixels)
+            chip.shown_name = (text, pixels)
 
 
 class SeatChip(Pressable):
     view = ObjectProperty(SeatView(0, "", "", False, False, False))
-    written = ObjectProperty(("", 1))
+    shown_name = ObjectProperty(("", 1))
     """The name as shown and its font size in pixels, set by the strip."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -89,7 +89,7 @@ class SeatChip(Pressable):
         self._total = CountingLabel(type_size=SCORE_SIZE, face="bold", halign="right")
         for label in (self._robot, self._name, self._crown, self._total):
             self.add_widget(label)
-        for name in ("pos", "size", "view", "written"):
+        for name in ("pos", "size", "view", "shown_name"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
@@ -99,18 +99,18 @@ class SeatChip(Pressable):
 
     @property
     def _stacked(self) -> bool:
-        return self.width < dp(STACKED)
+        return self.width < dp(STACKED_BELOW)
 
     @property
     def _tight(self) -> bool:
-        return self.width < sp(TIGHT)
+        return self.width < sp(TIGHT_BELOW)
 
     @property
     def _edge(self) -> float:
         return dp(5) if self._stacked else dp(6) if self._tight else dp(10)
 
     @property
-    def _air(self) -> float:
+    def _gap(self) -> float:
         """Between name, crown and total."""
         return dp(2) if self._tight else dp(4)
 
@@ -135,7 +135,7 @@ class SeatChip(Pressable):
         return LABEL_SIZE + 2 if self._stacked else SCORE_SIZE
 
     @property
-    def name_wanted(self) -> float:
+    def preferred_name_size(self) -> float:
         """The preferred size of the name, in sp."""
         return SMALL_SIZE if self._stacked else LABEL_SIZE
 
@@ -145,8 +145,8 @@ class SeatChip(Pressable):
         room, high = self.width - 2 * self._edge, self.height - dp(8)
         if self._stacked:
             return int(room), int(high * 0.36)
-        signs = self._robot_width + self._crown_width + self._total_width
-        return int(room - signs - 2 * self._air), int(high)
+        others = self._robot_width + self._crown_width + self._total_width
+        return int(room - others - 2 * self._gap), int(high)
 
     # --- layout -----------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class SeatChip(Pressable):
         view = self.view
         ink = theme.primary_ink if view.current else theme.ink
         self._draw(view)
-        self._name.text, pixels = self.written
+        self._name.text, pixels = self.shown_name
         self._name.type_size = pixels / sp(1)
         self._total.type_size = self._total_size
         self._crown.type_size = SMALL_CROWN if self._stacked else CROWN
@@ -163,14 +163,14 @@ class SeatChip(Pressable):
         self._robot.pos = (self.x + self._edge, self.y + dp(4))
         self._robot.size = (dp(CROWN) if self._robot_width else 0, self.height - dp(8))
         if self._stacked:
-            self._stack()
+            self._place_stacked()
         else:
-            self._line_up()
+            self._place_in_line()
         self._total.count_to(view.total)
         self._robot.color = self._name.color = self._total.color = ink
         self._crown.color = ink if view.current else theme.bonus
 
-    def _stack(self) -> None:
+    def _place_stacked(self) -> None:
         """The name above the crown and the total."""
         edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
         room = self.width - 2 * edge
@@ -183,15 +183,15 @@ class SeatChip(Pressable):
         self._total.pos = (left + crown, low + high * 0.08)
         self._total.size = (total, high * 0.5)
 
-    def _line_up(self) -> None:
+    def _place_in_line(self) -> None:
         """Robot, name and crown at the left, the total at the right."""
         edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
         self._name.halign, self._total.halign = "left", "right"
-        text, pixels = self.written
+        text, pixels = self.shown_name
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         left = self.x + edge + self._robot_width
         self._name.pos, self._name.size = (left, low), (name, high)
-        left += name + self._air
+        left += name + self._gap
         crown = self._crown_width if self.view.leader else 0
         self._crown.pos, self._crown.size = (left, low), (crown, high)
         total = self._total_width

@@ -35,7 +35,7 @@ TILT, JUMP, JUMPS = 28, 6, 1.5
 
 class RollButton(Pressable):
     view = ObjectProperty(RollView("", 3, 3, "", "", False))
-    invited = BooleanProperty(False)
+    is_drop_target = BooleanProperty(False)
     """Whether a die is being dragged over it."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -53,7 +53,7 @@ class RollButton(Pressable):
         self._cup.canvas.after.add(PopMatrix())
         self._minis: list[DieFace] = []
         self._pips_at: float | None = None
-        for name in ("pos", "size", "view", "pressed", "invited"):
+        for name in ("pos", "size", "view", "pressed", "is_drop_target"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
@@ -107,13 +107,13 @@ class RollButton(Pressable):
             below = (self.x, self.y - dp(2.5))
             add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
         colour = theme.amber if view.active else _between(theme.amber, theme.felt_top, RESTING)
-        if self.pressed or self.invited:
+        if self.pressed or self.is_drop_target:
             colour = _between(colour, theme.amber_ink, PRESSED)
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
             draw_bevel(self._drawing, self.x, self.y, self.width, self.height, self.pressed)
-        if self.invited:
+        if self.is_drop_target:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
         self._draw_pips(left, view, colour)

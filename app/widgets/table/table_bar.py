@@ -11,7 +11,7 @@ from app.widgets.text.fit_label import FitLabel
 
 ICON_SIZE = 24
 """In sp, as on the pages."""
-ROOM_FOR_HINT = 330
+MIN_WIDTH_FOR_HINT = 330
 """Narrower bars (dp) have no hint button; the menu and a shortcut give the hint too."""
 
 
@@ -60,7 +60,7 @@ class TableBar(Widget):
         right = self.x + self.width - dp(4)
         for name in ("menu", "help", "hint"):
             button = self.buttons[name]
-            shown = name != "hint" or self.width >= dp(ROOM_FOR_HINT)
+            shown = name != "hint" or self.width >= dp(MIN_WIDTH_FOR_HINT)
             if shown and button.parent is None:
                 self.add_widget(button)
             elif not shown and button.parent is not None:

@@ -11,14 +11,14 @@ from app.widgets.table.table_bar import TableBar
 
 load_layout_of(__file__)
 
-WIDEST = 520
+MAX_WIDTH = 520
 MARGIN = 8
 EDGE = 2
 BUTTON_GAP = 8
 """All in dp."""
-SHORTEST = 300
+MIN_TEXT_WIDTH = 300
 """The width a tip needs beside its buttons for two lines, in sp."""
-ROOM_FOR_SIGN = 240
+MIN_WIDTH_FOR_ICON = 240
 """Narrower tips, in sp, have no icon."""
 
 
@@ -31,7 +31,7 @@ class Tip(BoxLayout):
     button_gap = NumericProperty(0)
     buttons_width = NumericProperty(0)
     """The width at which their texts need not shrink."""
-    room_for_sign = NumericProperty(0)
+    min_width_for_icon = NumericProperty(0)
     __events__ = ("on_got_it", "on_no_more")
 
     def on_got_it(self) -> None: ...
@@ -43,14 +43,14 @@ class Tip(BoxLayout):
         return super().on_touch_down(touch) or self.collide_point(*touch.pos)
 
     def on_kv_post(self, _base: Widget) -> None:
-        pills = (self.ids.no_more, self.ids.got_it)
-        self.button_gap, self.room_for_sign = dp(BUTTON_GAP), sp(ROOM_FOR_SIGN)
-        self.buttons_width = sum(pill.natural_width for pill in pills) + self.button_gap
+        buttons = (self.ids.no_more, self.ids.got_it)
+        self.button_gap, self.min_width_for_icon = dp(BUTTON_GAP), sp(MIN_WIDTH_FOR_ICON)
+        self.buttons_width = sum(button.natural_width for button in buttons) + self.button_gap
 
     def place_over(self, bar: Widget, strip: Widget) -> None:
         """Cover the bar and the names, but neither dice nor boxes."""
         self.in_row = False
-        self.width = min(strip.width + dp(MARGIN), dp(WIDEST))
+        self.width = min(strip.width + dp(MARGIN), dp(MAX_WIDTH))
         # Close to the edge, so that the title does not show above the tip.
         top, low = bar.top - dp(EDGE), strip.y + dp(EDGE)
         self.center_x, self.y, self.height = strip.center_x, low, top - low
@@ -58,7 +58,7 @@ class Tip(BoxLayout):
     def place_in_bar(self, bar: TableBar) -> bool:
         """Replace the title if the bar is wide enough; return whether it is."""
         left, across = bar.title_room
-        if across - self.buttons_width < sp(SHORTEST):
+        if across - self.buttons_width < sp(MIN_TEXT_WIDTH):
             return False
         self.in_row = True
         # Wider than the title, so that it does not show at the round corners.

@@ -133,11 +133,11 @@ def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     flying = table.screen.effects.canvas
     assert count_instructions(flying) == 1
     assert table.cell("fours").view.text == "12", "scored before it flies"
-    assert table.screen.effects.flying == pytest.approx(table.felt.row.center)
+    assert table.screen.effects.score_position == pytest.approx(table.felt.row.center)
     transitions.use_manual_clock()
     transitions.step(0.37)
     cell = table.cell("fours")
-    assert cell.collide_point(*table.screen.effects.flying)
+    assert cell.collide_point(*table.screen.effects.score_position)
     transitions.step(0.1)
     assert count_instructions(flying) == 0
 
@@ -147,9 +147,9 @@ def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> N
     take(table, "fours")
     assert table.model.cards[0].player == 1
     transitions.step(0.379)
-    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.flying)
+    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.score_position)
     transitions.finish_all()
-    assert table.screen.effects.flying is None
+    assert table.screen.effects.score_position is None
 
 
 def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
@@ -273,8 +273,8 @@ def test_transitions_leave_nothing_behind(stage: Stage) -> None:
     table = open_table(stage)
     effects = table.screen.effects
     for number in range(50):
-        effects.fly("12", (10, 10), (200, 300))
-        effects.burst(100, 100, 50, number)
+        effects.fly_score("12", (10, 10), (200, 300))
+        effects.burst_confetti(100, 100, 50, number)
         transitions.step(2)
     assert count_instructions(effects.canvas) == 0
     assert not transitions.running

@@ -182,7 +182,7 @@ def test_animated_dice_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: B
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.BRISK))
     start(stage, app)
     stage.key("space")
-    rolling = app.game.table.ids.felt.row.stage
+    rolling = app.game.table.ids.felt.row.roll_animation
     rolling.use_manual_clock()
     stage.frames()
     rolling.use_manual_clock()
@@ -253,17 +253,17 @@ def test_a_shaken_cup_moves_with_its_dice(stage: Stage, app: FivefoldApp, body: 
     stage.key("1")
     transitions.finish_all()
     felt = app.game.table.ids.felt
-    lying = [tuple(seat.face.pos) for seat in felt.row.seats]
+    lying = [tuple(slot.face.pos) for slot in felt.row.slots]
     for sample in sampled(shake_traces.lively(1), 50, 1, seconds=SHAKING_SECONDS):
         body.callback(*sample)
     transitions.use_manual_clock()
     assert "rattle" in body.heard
     transitions.step(0.03)
-    moved = [tuple(seat.face.pos) != was for seat, was in zip(felt.row.seats, lying, strict=True)]
+    moved = [tuple(slot.face.pos) != was for slot, was in zip(felt.row.slots, lying, strict=True)]
     assert moved == [False, True, True, True, True], "held dice do not move"
     assert felt.cup._tilt.angle != 0  # noqa: SLF001 (how it is drawn)
     transitions.step(1)
-    assert [tuple(seat.face.pos) for seat in felt.row.seats] == lying
+    assert [tuple(slot.face.pos) for slot in felt.row.slots] == lying
     assert felt.cup._tilt.angle == 0  # noqa: SLF001
 
 

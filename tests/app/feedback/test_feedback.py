@@ -52,7 +52,7 @@ class FakeDevice:
     ("happens", "sound", "felt"),
     [
         (lambda feel: feel.held(), "hold", "tick"),
-        (lambda feel: feel.let_go(), "let_go", "tick"),
+        (lambda feel: feel.released(), "let_go", "tick"),
         (lambda feel: feel.knock(0.5), "knock", "bump"),
         (lambda feel: feel.five(), "five", "five"),
         (lambda feel: feel.scored(25, 0), "score", "tick"),
@@ -83,7 +83,7 @@ def test_more_points_sound_fuller() -> None:
 def test_the_final_sound_follows_the_last_score() -> None:
     heard = FakeDevice()
     heard.feel.scored(10, 0)
-    heard.feel.won()
+    heard.feel.game_ended()
     assert heard.names == ["score"]
     heard.wait()
     assert heard.names == ["score", "win"]

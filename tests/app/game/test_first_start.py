@@ -143,7 +143,7 @@ def test_each_tip_appears_when_needed_and_goes_when_followed(stage: Stage, tmp_p
     assert app.tips.current == HOLD
     assert app.tips.tip.parent is table
     assert app.tips.tip.y > table.ids.card.y + table.ids.card.height / 2
-    stage.tap(felt.row.seats[0])
+    stage.tap(felt.row.slots[0])
     assert app.tips.current == ""
     stage.tap(felt.cup)
     assert app.tips.current == "", "once"

@@ -166,7 +166,7 @@ def test_a_finished_game_is_replayed_step_by_step(stage: Stage, app: FivefoldApp
     model = screen.model
     stage.tap(screen.ids.felt.cup)
     assert model.state.dice is not None
-    stage.tap(screen.ids.felt.row.seats[0])
+    stage.tap(screen.ids.felt.row.slots[0])
     assert model.state.held == ()
     stage.tap(screen.ids.felt.cup)
     assert model.state.cards[0].taken == 1
@@ -305,7 +305,7 @@ def test_a_replay_names_its_keys_and_shows_its_step_once(stage: Stage, app: Five
     felt = app.screen.ids.felt
     assert felt.headline.text.startswith("Step 3 of ")
     assert felt.cup.view.hint == "", "not repeated"
-    assert "hold" not in felt.keys
+    assert "hold" not in felt.key_hints
     assert felt.undo.word == "Back"
 
 

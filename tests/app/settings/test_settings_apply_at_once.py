@@ -54,7 +54,7 @@ def test_text_size_applies_to_every_open_screen(stage: Stage, app: FivefoldApp) 
     assert app.screen is app.game.table
     assert app.game.table is not table
     assert app.game.table.model.state == before
-    stage.tap(app.game.table.ids.felt.row.seats[0])
+    stage.tap(app.game.table.ids.felt.row.slots[0])
     assert app.game.table.model.state.held == (0,)
     app.preferences.change_settings(replace(app.preferences.settings, text_size=1.0))
     assert Metrics.fontscale == 1
@@ -131,7 +131,7 @@ def test_the_play_style_applies_to_the_game_on_the_table(stage: Stage, app: Five
     stage.key("esc")
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
-    stage.tap(table.ids.felt.row.seats[1])
+    stage.tap(table.ids.felt.row.slots[1])
     assert table.model.state.held == (0, 2, 3, 4)
     table.model.card_actions.tap_cell("chance", 0)
     assert table.model.state.cards[0].taken == 1
@@ -208,7 +208,7 @@ def test_the_table_and_its_touches_rotate_for_the_player_opposite(
     assert Stage.middle(table.ids.felt.cup) == pytest.approx(there)
     stage.tap_at(*there)
     assert table.model.state.rolls_left == 2
-    seat = table.ids.felt.row.seats
+    seat = table.ids.felt.row.slots
     stage.tap(seat[2])
     assert table.model.state.held == (2,)
     order = [view.die for view in table.model.dice]

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.widgets.controls.round_button import IconButton
-from app.widgets.table.dice_row import DieSeat
+from app.widgets.table.dice_row import DieSlot
 from app.widgets.table.player_strip import SeatChip
 from app.widgets.table.roll_button import RollButton
 from app.widgets.table.score_card import SectionTabs
@@ -22,7 +22,7 @@ PLAYERS = (1, 2, 3, 4, 5, 6)
 COLUMNS = (1, 2, 3, 4, 5, 6)
 AXES = (SIZES, DENSITIES, FONT_SCALES, PLAYERS, COLUMNS)
 Case = tuple[tuple[int, int], int, float, int, int]
-TARGETS = (IconButton, RollButton, SeatChip, DieSeat, SectionTabs)
+TARGETS = (IconButton, RollButton, SeatChip, DieSlot, SectionTabs)
 TOLERANCE = 1.01
 
 
@@ -110,7 +110,7 @@ def _cells_overlapping(table: TableDriver) -> Iterator[str]:
         yield from _overlapping(list(half.children))
     felt = table.felt
     yield from _overlapping([felt.undo, felt.side, felt.cup, felt.row])
-    yield from _overlapping(felt.row.seats)
+    yield from _overlapping(felt.row.slots)
     yield from _overlapping(table.screen.ids.strip.chips)
 
 

@@ -121,7 +121,7 @@ class TableDriver:
         return halves[0].cells[column][box]
 
     def die(self, place: int) -> object:
-        return self.felt.row.seats[place]
+        return self.felt.row.slots[place]
 
     @property
     def status_text(self) -> str:
@@ -156,7 +156,7 @@ def check_shows_game(screen: TableScreen) -> None:
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(state.setup, card)) for card in state.cards]
     _check_cells(screen)
-    dice = [seat.face.value for seat in screen.ids.felt.row.seats]
+    dice = [slot.face.value for slot in screen.ids.felt.row.slots]
     if model.phase in (Phase.PAUSE, Phase.PROMPT):
         assert tuple(dice) == tuple(state.before.dice[view.die] for view in model.dice)
     elif state.dice is None:

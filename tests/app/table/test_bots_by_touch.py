@@ -29,7 +29,7 @@ def test_watching_and_hurrying_a_bots_turn_by_touch(stage: Stage) -> None:
     stage.tap(table.cell("chance"))
     table.timer.advance(2)
     assert table.session.state.dice is not None
-    dice = [seat.face.value for seat in table.felt.row.seats]
+    dice = [slot.face.value for slot in table.felt.row.slots]
     assert tuple(dice) == table.session.state.dice
     stage.tap(table.screen.ids.strip.chips[0])
     assert table.model.cards[0].player == 0, "cards can be viewed"

@@ -53,8 +53,8 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
     assert [die.advised for die in table.model.dice] == [True, True, True, False, False]
-    assert table.felt.row.seats[0]._tag.parent is not None  # noqa: SLF001
-    assert table.felt.row.seats[3]._tag is None  # noqa: SLF001
+    assert table.felt.row.slots[0]._tag.parent is not None  # noqa: SLF001
+    assert table.felt.row.slots[3]._tag is None  # noqa: SLF001
     assert table.context.calls == ["hint"]
     found = evaluate(table.session.state)
     assert f"{found.value:.1f} expected" in table.status_text

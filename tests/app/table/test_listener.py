@@ -44,8 +44,8 @@ class RecordingTable:
     def held(self) -> None:
         self.events.append(("held",))
 
-    def let_go(self) -> None:
-        self.events.append(("let go",))
+    def released(self) -> None:
+        self.events.append(("released",))
 
     def rolled(self, dice: int, five: bool, shown: bool) -> None:
         self.events.append(("rolled", dice, five, *["shown"] * shown))
@@ -56,8 +56,8 @@ class RecordingTable:
     def scored(self, points: int, bonus: int) -> None:
         self.events.append(("scored", points, bonus))
 
-    def won(self) -> None:
-        self.events.append(("won",))
+    def game_ended(self) -> None:
+        self.events.append(("game ended",))
 
     def undone(self) -> None:
         self.events.append(("undone",))
@@ -77,7 +77,7 @@ def test_rolls_and_holds() -> None:
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.tap(1)
-    assert driver.take_events() == [("held",), ("held",), ("let go",)]
+    assert driver.take_events() == [("held",), ("held",), ("released",)]
     driver.model.dice_actions.roll()
     assert driver.take_events() == [("rolled", 4, False)]
 
@@ -89,7 +89,7 @@ def test_a_throwing_tap_releases_and_rescue_holds() -> None:
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.rescue()
-    assert driver.take_events() == [("let go",), ("let go",), ("held",)]
+    assert driver.take_events() == [("released",), ("released",), ("held",)]
 
 
 def test_a_five_is_reported_with_its_roll() -> None:
@@ -152,9 +152,9 @@ def test_the_end_is_reported_exactly_once() -> None:
         driver.model.card_actions.take(legal_offers(driver.session.state)[0])
         if not driver.session.state.over:
             driver.model.next_turn()
-    assert ("won",) not in driver.take_events()
+    assert ("game ended",) not in driver.take_events()
     driver.model.next_turn()
-    assert driver.take_events() == [("won",)]
+    assert driver.take_events() == [("game ended",)]
     assert TableModel(driver.session, TAP_HOLDS, driver.timer, listener=driver).phase == "over"
     assert driver.take_events() == []
 

@@ -48,7 +48,7 @@ def test_dice_are_entered_and_scored(stage: Stage, app: FivefoldApp) -> None:
     state = app.game.table.model.state
     assert (state.dice, state.rolls_left) == ((5, 5, 5, 2, 1), 2)
     for place in range(3):
-        stage.tap(app.game.table.ids.felt.row.seats[place])
+        stage.tap(app.game.table.ids.felt.row.slots[place])
     enter_dice(stage, app, 6, 6)
     assert app.game.table.model.state.dice == (5, 5, 5, 6, 6)
     app.game.table.model.card_actions.tap_cell("full_house", 0)
@@ -58,7 +58,7 @@ def test_dice_are_entered_and_scored(stage: Stage, app: FivefoldApp) -> None:
 
 def test_held_dice_are_not_asked_for_and_cannot_be_changed(stage: Stage, app: FivefoldApp) -> None:
     enter_dice(stage, app, 5, 5, 5, 2, 1)
-    stage.tap(app.game.table.ids.felt.row.seats[3])
+    stage.tap(app.game.table.ids.felt.row.slots[3])
     stage.tap(app.game.table.ids.felt.cup)
     stage.frames(2)
     assert pad(app).values == (0, 0, 0, 2, 0)
@@ -82,7 +82,7 @@ def test_a_wrong_die_is_corrected_before_scoring_and_recorded(
     stage: Stage, app: FivefoldApp
 ) -> None:
     enter_dice(stage, app, 6, 6, 1, 1, 2)
-    stage.tap(app.game.table.ids.felt.row.seats[0])
+    stage.tap(app.game.table.ids.felt.row.slots[0])
     enter_dice(stage, app, 6, 6, 6, 6)
     stage.tap(app.game.table.ids.felt.side)
     stage.frames(2)

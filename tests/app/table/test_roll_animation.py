@@ -182,7 +182,7 @@ def throw_dice(table: TableDriver, seconds: float = 0.6) -> None:
     """Tap the cup and freeze the dice in mid-air."""
     table.stage.tap(table.felt.cup)
     table.stage.frames()
-    flying = table.felt.row.stage
+    flying = table.felt.row.roll_animation
     assert flying.rolling
     flying.use_manual_clock()
     flying.step(seconds)
@@ -190,14 +190,14 @@ def throw_dice(table: TableDriver, seconds: float = 0.6) -> None:
 
 
 def flying_places(table: TableDriver) -> list[int]:
-    return [seat.place for seat in table.felt.row.seats if seat.face.opacity == 0]
+    return [slot.place for slot in table.felt.row.slots if slot.face.opacity == 0]
 
 
 def test_flying_dice_are_not_shown_in_their_places(stage: Stage) -> None:
     table = open_table(stage, lines=(ROLLED, "hold 3 4 5"))
     throw_dice(table)
     assert flying_places(table) == [0, 1]
-    table.felt.row.stage.step(2)
+    table.felt.row.roll_animation.step(2)
     assert flying_places(table) == []
     assert table.model.phase == Phase.PLAYING
     table.check_shows_game()
@@ -209,7 +209,7 @@ def test_a_tap_on_the_cup_ends_the_roll_and_the_next_tap_rolls(stage: Stage) -> 
     stage.tap(table.felt.cup)
     assert table.session.state.rolls_left == 2
     assert table.model.phase == Phase.PLAYING
-    assert not table.felt.row.stage.rolling
+    assert not table.felt.row.roll_animation.rolling
     assert flying_places(table) == []
     stage.tap(table.felt.cup)
     assert table.session.state.rolls_left == 1
@@ -234,17 +234,17 @@ def test_a_tap_anywhere_ends_the_roll_and_does_nothing_else(stage: Stage, where:
 def test_a_tap_on_a_flying_die_ends_the_roll_and_holds_that_die(stage: Stage) -> None:
     table = open_table(stage)
     throw_dice(table)
-    path, pose = table.felt.row.stage.poses[-1]
+    path, pose = table.felt.row.roll_animation.poses[-1]
     stage.tap_at(*table.felt.to_window(pose.x, pose.y))
     assert table.session.state.held == (path.die,)
-    assert table.felt.row.seats[path.die].face.framed
+    assert table.felt.row.slots[path.die].face.framed
     assert table.model.phase == Phase.PLAYING
 
 
 def test_the_animation_ends_before_the_model_timer(stage: Stage) -> None:
     table = open_table(stage)
     throw_dice(table, 0.1)
-    table.felt.row.stage.step(1.11)
+    table.felt.row.roll_animation.step(1.11)
     assert table.model.phase == Phase.PLAYING
     assert table.timer.idle
 
@@ -262,7 +262,7 @@ def test_turning_the_phone_ends_the_roll(stage: Stage) -> None:
 def test_no_frames_are_drawn_at_rest(stage: Stage) -> None:
     table = open_table(stage)
     throw_dice(table)
-    table.felt.row.stage.step(2)
+    table.felt.row.roll_animation.step(2)
     stage.frames(5)
     drawn: list[object] = []
     Window.bind(on_flip=drawn.append)
@@ -281,34 +281,34 @@ def test_no_frames_are_drawn_at_rest(stage: Stage) -> None:
 def test_slow_frames_switch_to_flat_dice_until_restart(stage: Stage) -> None:
     table = open_table(stage)
     row = table.felt.row
-    assert row.seats[0].solid
+    assert row.slots[0].solid
     for _ in range(2):
         throw_dice(table)
-        row.stage._frames = [0.05] * 8  # noqa: SLF001 (frames of a slow machine)
-        row.stage.finish()
+        row.roll_animation._frames = [0.05] * 8  # noqa: SLF001 (frames of a slow machine)
+        row.roll_animation.finish()
         table.session.play(Score(next(iter(table.session.state.setup.rules.boxes)).id))
         table.session.game = type(table.session.game).new(table.session.game.setup)
         table.model.change_play_style(table.model.play_style)
         stage.frames()
-    assert not row.seats[0].solid
+    assert not row.slots[0].solid
     throw_dice(table)
-    shown = [face for face in row.stage.children if face.value is not None]
+    shown = [face for face in row.roll_animation.children if face.value is not None]
     assert len(shown) == 5
-    row.stage.finish()
-    assert [face.value for face in row.stage.children] == [None] * 6
+    row.roll_animation.finish()
+    assert [face.value for face in row.roll_animation.children] == [None] * 6
     table.check_shows_game()
 
 
 def test_the_flat_dice_setting(stage: Stage) -> None:
     table = open_table(stage)
     table.screen.apply_settings(Settings(flat_dice=True))
-    assert not table.felt.row.seats[0].solid
+    assert not table.felt.row.slots[0].solid
     throw_dice(table)
-    assert len(table.felt.row.stage.children) == 6
+    assert len(table.felt.row.roll_animation.children) == 6
     table.model.dice_actions.finish_roll()
     table.screen.apply_settings(Settings())
     throw_dice(table)
-    assert table.felt.row.stage.children == []
+    assert table.felt.row.roll_animation.children == []
     table.model.dice_actions.finish_roll()
 
 
@@ -321,4 +321,4 @@ def test_dice_without_a_layout_land_at_once(stage: Stage) -> None:
     row.flight = FlightView(1, (0, 1, 2, 3, 4), 0.5)
     stage.frames(2)
     assert settled == [row]
-    assert not any(seat.away for seat in row.seats)
+    assert not any(slot.in_flight for slot in row.slots)

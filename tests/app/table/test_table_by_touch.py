@@ -94,7 +94,7 @@ def test_dragging_a_die_onto_another_swaps_them(stage: Stage) -> None:
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.drag(table.die(0), onto=table.die(4))
-    assert [seat.face.value for seat in table.felt.row.seats] == [2, 4, 2, 2, 4]
+    assert [slot.face.value for slot in table.felt.row.slots] == [2, 4, 2, 2, 4]
     assert table.session.state.held == ()
 
 
@@ -112,7 +112,7 @@ def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
     stage.tap(table.felt.cup)
     stage.tap(table.die(1))
     stage.drag(table.die(3), onto=table.felt.cup)
-    assert [seat.face.value is None for seat in table.felt.row.seats] == [
+    assert [slot.face.value is None for slot in table.felt.row.slots] == [
         False,
         True,
         False,
@@ -309,7 +309,7 @@ def test_a_touch_released_after_leaving_the_table_does_nothing(
     before = model.session.game
     felt, card = table.ids.felt, table.ids.card
     places = {
-        "die": stage.middle(felt.row.seats[0]),
+        "die": stage.middle(felt.row.slots[0]),
         "cup": stage.middle(felt.cup),
         "box": card.to_window(*card.cell_center(0, ("ones", 0))),
     }
@@ -332,20 +332,20 @@ def test_a_die_dragged_while_leaving_the_table_returns_to_its_place(
     model.dice_actions.finish_roll()
     stage.frames(3)
     felt, before = table.ids.felt, model.session.game
-    seat = felt.row.seats[0]
-    place = tuple(seat.face.pos)
-    touch = UnitTestTouch(*stage.middle(seat))
+    slot = felt.row.slots[0]
+    place = tuple(slot.face.pos)
+    touch = UnitTestTouch(*stage.middle(slot))
     touch.touch_down()
     x, y = stage.middle(felt.cup)
     touch.touch_move(x - 30, y)
     touch.touch_move(x, y)
     stage.frames(2)
-    assert felt.cup.invited
+    assert felt.cup.is_drop_target
     stage.key("f1")
     touch.touch_up()
     app.back()
     stage.frames(3)
     assert app.screen is table
-    assert tuple(seat.face.pos) == place
-    assert not felt.cup.invited
+    assert tuple(slot.face.pos) == place
+    assert not felt.cup.is_drop_target
     assert model.session.game == before

@@ -23,14 +23,14 @@ class LiveWidget(Widget):
 def count_redraws(still: CachedLayer) -> list[int]:
     """Return a list that grows with every redraw."""
     drawn: list[int] = []
-    still.below.add(Callback(lambda _: drawn.append(1)))
+    still.background.add(Callback(lambda _: drawn.append(1)))
     return drawn
 
 
 @pytest.mark.drawn
 def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
     still, label = (
-        CachedLayer(ground="#FFFFFF"),
+        CachedLayer(background_color="#FFFFFF"),
         FitLabel(text="one", color="#000000", size=(90, 40)),
     )
     with show_widgets(still):
@@ -63,7 +63,7 @@ def test_live_children_are_drawn_outside_the_layer() -> None:
 
 
 def test_a_removed_child_is_no_longer_drawn() -> None:
-    still = CachedLayer(ground="#FFFFFF")
+    still = CachedLayer(background_color="#FFFFFF")
     with show_widgets(still):
         empty = bytes(still.export_as_image().texture.pixels)
         label = FitLabel(text="here", color="#000000", size=(200, 80), pos=(50, 50))
@@ -81,7 +81,7 @@ def test_card_and_felt_are_not_redrawn_while_dice_roll(stage: Stage) -> None:
     stage.open(table.screen)
     card, felt = count_redraws(table.screen.ids.table), count_redraws(table.felt)
     table.model.dice_actions.roll()
-    flying = table.felt.row.stage
+    flying = table.felt.row.roll_animation
     while not flying.rolling:
         stage.frames()
     flying.use_manual_clock()
@@ -108,7 +108,7 @@ def test_the_felt_reaches_exactly_to_the_edge(stage: Stage, turned: bool) -> Non
     floor.upside_down = turned
     theme.apply_skin(SKINS[SkinId.TAVERN], dark=False)
     stage.frames(2)
-    assert table.felt.under == (30 if turned else 24)
+    assert table.felt.extra_height_below == (30 if turned else 24)
 
 
 def test_the_layer_follows_the_window_size(stage: Stage) -> None:
@@ -117,6 +117,6 @@ def test_the_layer_follows_the_window_size(stage: Stage) -> None:
     for size in ((915, 412), (412, 915), (1280, 800)):
         stage.size(*size)
         stage.frames(2)
-        picture = table.screen.ids.table._picture  # noqa: SLF001 (its size)
+        picture = table.screen.ids.table._fbo  # noqa: SLF001 (its size)
         assert tuple(picture.size) == size
     table.check_shows_game()

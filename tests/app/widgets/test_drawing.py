@@ -35,7 +35,7 @@ def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
     stage.open(table.screen, density=2)
     stage.tap(table.felt.cup)
     stage.tap(table.die(0))
-    lines = [each for each in table.die(0)._under.children if isinstance(each, Line)]  # noqa: SLF001
+    lines = [each for each in table.die(0)._outline.children if isinstance(each, Line)]  # noqa: SLF001
     assert len(lines) > 8
 
 

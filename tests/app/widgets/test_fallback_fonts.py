@@ -151,7 +151,7 @@ def test_every_emoji_icon_is_in_the_icon_font() -> None:
 def test_players_no_font_covers_are_numbered(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, names=("กขค", "งจฉฎ", "Ana"))
     stage.open(table.screen, *size, font_scale=1.3)
-    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    written = [chip.shown_name[0] for chip in table.screen.walk() if hasattr(chip, "shown_name")]
     assert [text[-1] for text in written] == ["1", "2", "a"]
     for half in table.halves():
         assert [label.text[-1] for label in half.foot.small_labels][:2] == ["1", "2"]
@@ -161,7 +161,7 @@ def test_players_no_font_covers_are_numbered(stage: Stage, size: tuple[int, int]
 def test_players_a_font_covers_are_not_numbered(stage: Stage) -> None:
     table = TableDriver(stage, names=("אב", "גד", "花子"))
     stage.open(table.screen, *PHONE)
-    written = [chip.written[0] for chip in table.screen.walk() if hasattr(chip, "written")]
+    written = [chip.shown_name[0] for chip in table.screen.walk() if hasattr(chip, "shown_name")]
     assert written == ["אב", "גד", "花子"]
     assert layout_flaws(table.screen) == []
 

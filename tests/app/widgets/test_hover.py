@@ -76,7 +76,7 @@ def test_dice_and_boxes_show_a_hand_and_text_fields_an_ibeam(
 ) -> None:
     table = start_game(stage, app)
     stage.key("space")
-    mouse.over(table.ids.felt.row.seats[0])
+    mouse.over(table.ids.felt.row.slots[0])
     assert mouse.shape == "hand"
     app.routes.open_help()
     stage.frames(3)

@@ -185,14 +185,14 @@ def test_a_roll_at_the_table_ends_on_the_rolled_values(stage: Stage) -> None:
     for _ in range(3):
         table.model.dice_actions.roll()
         stage.frames()
-        row.stage.step(1)
+        row.roll_animation.step(1)
         stage.frames()
         image = row.export_as_image().texture
         width = int(image.width)
         pixels = bytes(image.pixels)
         counted = [
             count_pips(pixels, width, s.face.x - row.x + 4, s.face.right - row.x - 4)
-            for s in row.seats
+            for s in row.slots
         ]
         assert counted == list(table.session.state.dice or ())
 
