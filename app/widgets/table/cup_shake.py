@@ -1,4 +1,4 @@
-"""Shaking the cup with mouse or finger."""
+"""Rolls the dice when the cup is shaken with the mouse or a finger."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.feedback.mouse_shake import MouseShake
 
-FRAME = 1 / 60
+SAMPLE_SECONDS = 1 / 60
 
 
 class CupShake:
@@ -26,29 +26,29 @@ class CupShake:
         self._roll = roll
         self._rattle = rattle
         self._touch: MotionEvent | None = None
-        self._follow = Clock.create_trigger(self._look, FRAME, interval=True)
+        self._sampling = Clock.create_trigger(self._sample_pointer, SAMPLE_SECONDS, interval=True)
         cup.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
 
     def _down(self, cup: Widget, touch: MotionEvent) -> None:
         if self._touch is None and not touch.is_mouse_scrolling and cup.collide_point(*touch.pos):
             self._touch = touch
             self.mouse.grab()
-            self._look()
-            self._follow()
+            self._sample_pointer()
+            self._sampling()
 
     def _move(self, _cup: Widget, touch: MotionEvent) -> None:
         if touch is self._touch:
-            self._look()
+            self._sample_pointer()
 
     def _up(self, _cup: Widget, touch: MotionEvent) -> None:
         if touch is not self._touch:
             return
-        self._follow.cancel()
+        self._sampling.cancel()
         self._touch = None
         if self.mouse.release(Clock.get_time()):
             self._roll()
 
-    def _look(self, *_: object) -> None:
+    def _sample_pointer(self, *_: object) -> None:
         """Sample the pointer in every frame, because a mouse at rest sends no events."""
         touch, now = self._touch, Clock.get_time()
         if touch is None:

@@ -55,16 +55,16 @@ class PadRow(Widget):
 
     def largest_side(self, height: float) -> float:
         """The largest side (dp) of dice in one line of this height."""
-        high = (height / dp(1) - self._gap / 2) / (1 + SHADOW_REACH)
+        by_height = (height / dp(1) - self._gap / 2) / (1 + SHADOW_REACH)
         # Leave half a gap at both ends for shadows.
-        wide = self.width / dp(1) / len(self._dice) - self._gap
-        return min(high, wide)
+        by_width = self.width / dp(1) / len(self._dice) - self._gap
+        return min(by_height, by_width)
 
     def _arrange(self, *_: object) -> None:
         gap = dp(self._gap)
         side = min(dp(self._side), (self.width - gap * (self._columns - 1)) / self._columns)
-        whole = side * self._columns + gap * (self._columns - 1)
-        left, top = self.x + (self.width - whole) / 2, self.y + self.height - gap / 2
+        total_width = side * self._columns + gap * (self._columns - 1)
+        left, top = self.x + (self.width - total_width) / 2, self.y + self.height - gap / 2
         for number, die in enumerate(self._dice):
             line, place = divmod(number, self._columns)
             die.size = (side, side)
@@ -92,15 +92,15 @@ class DicePad(Dialog):
             title=words.CORRECT_DICE() if correcting else words.WHAT_DID_YOU_ROLL(), **kwargs
         )
         self._on_entered, self._correcting = on_entered, correcting
-        known = range(count) if correcting else held
-        self._values = [dice[place] if dice and place in known else 0 for place in range(count)]
+        kept = range(count) if correcting else held
+        self._values = [dice[place] if dice and place in kept else 0 for place in range(count)]
         self._locked = () if correcting else held
         self._current: int | None = None
         self.slots = [PadDie(small=True) for _ in range(count)]
         self.faces = [PadDie(value=face, small=True) for face in FACES]
         for place, slot in enumerate(self.slots):
             slot.disabled = place in self._locked
-            slot.bind_action(partial(self._choose, place))
+            slot.bind_action(partial(self._select_slot, place))
         for value, face in zip(FACES, self.faces, strict=True):
             face.bind_action(partial(self.enter_face, value))
         self.add_widget(Paragraph(text=self._instructions(), style="muted"))
@@ -174,7 +174,7 @@ class DicePad(Dialog):
             and current is not None
             and current + 1 < len(self.slots)
         ):
-            self._choose(current + 1)
+            self._select_slot(current + 1)
 
     def _delete_last(self) -> None:
         """Clear the last entered die and ask for it again."""
@@ -182,13 +182,13 @@ class DicePad(Dialog):
         if self._correcting and self._current is not None:
             end = self._current
         free = [place for place in range(end) if place not in self._locked]
-        full = [place for place in free if self._values[place]]
-        if full:
-            self._values[full[-1]] = 0
-            self._current = full[-1]
+        entered = [place for place in free if self._values[place]]
+        if entered:
+            self._values[entered[-1]] = 0
+            self._current = entered[-1]
             self._show()
 
-    def _choose(self, place: int) -> None:
+    def _select_slot(self, place: int) -> None:
         """Ask for this die."""
         self._current = place
         self._show()

@@ -28,17 +28,18 @@ from app.widgets.table.roll_button import RollButton
 
 LIFT = 8
 """How far a held die is raised, in dp."""
-TAG = 17
+TAG_HEIGHT = 17
 GAP = 12
 WIDE_GAP = 22
-LARGEST = 96
-HOP = 14
-"""Height of a hop in dp, and the delay of the last die relative to the hop's duration."""
+MAX_DIE_SIZE = 96
+HOP_HEIGHT = 14
+"""In dp."""
 HOP_LAG = 0.6
-DASH, STEPS = 5, 4
-"""Length of the dashes around an empty place, in dp, and the line segments of each."""
-SHIVER = 4
-SHIVERS = 2
+"""The delay of the last die, relative to the duration of a hop."""
+DASH_LENGTH, DASH_SEGMENTS = 5, 4
+"""The dashes around an empty place: length in dp, and line segments of each."""
+SHIVER_DISTANCE = 4
+SHIVER_TURNS = 2
 
 
 class DiceRow(Widget):
@@ -170,7 +171,7 @@ class DiceRow(Widget):
         def show(part: float) -> None:
             for number, slot in enumerate(self.slots):
                 own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
-                slot.move_die_by(0, dp(HOP) * sin(pi * own) if 0 < own < 1 else 0)
+                slot.move_die_by(0, dp(HOP_HEIGHT) * sin(pi * own) if 0 < own < 1 else 0)
 
         transitions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
@@ -180,9 +181,9 @@ class DiceRow(Widget):
         def show(part: float) -> None:
             for number, slot in enumerate(self.slots):
                 if not slot.view.held:
-                    far = dp(SHIVER) * strength * (1 - part)
-                    turn = SHIVERS * 2 * pi * part + 2.4 * number
-                    slot.move_die_by(far * sin(turn), far * cos(turn * 1.3))
+                    radius = dp(SHIVER_DISTANCE) * strength * (1 - part)
+                    angle = SHIVER_TURNS * 2 * pi * part + 2.4 * number
+                    slot.move_die_by(radius * sin(angle), radius * cos(angle * 1.3))
 
         transitions.play((self, "shiver"), CUP_RATTLE_SECONDS, show)
 
@@ -225,24 +226,24 @@ def place_dice(slots: list["DieSlot"], x: float, y: float, width: float, height:
     count = len(slots)
     rows = 2 if height > width * 0.5 else 1
     longest = -(-count // rows)
-    gap, air = dp(GAP if rows == 1 else WIDE_GAP), dp(LIFT + TAG)
+    gap, held_room = dp(GAP if rows == 1 else WIDE_GAP), dp(LIFT + TAG_HEIGHT)
     side = min(
         (width - gap * (longest - 1)) / longest,
-        (height - rows * air) / rows,
-        dp(LARGEST),
+        (height - rows * held_room) / rows,
+        dp(MAX_DIE_SIZE),
     )
-    block = rows * (side + air)
+    block = rows * (side + held_room)
     top = y + (height + block) / 2
     for number, slot in enumerate(slots):
         row, place = divmod(number, longest)
         in_row = min(longest, count - row * longest)
         left = x + (width - in_row * side - (in_row - 1) * gap) / 2
-        slot.pos = (left + place * (side + gap), top - (row + 1) * (side + air))
-        slot.size = (side, side + air)
+        slot.pos = (left + place * (side + gap), top - (row + 1) * (side + held_room))
+        slot.size = (side, side + held_room)
 
 
 class DieSlot(Pressable):
-    """A place in the row, and its die."""
+    """A place in the row, with its die or an empty outline."""
 
     view = ObjectProperty(DieView(0, 0, False, False))
     solid = BooleanProperty(False)
@@ -275,18 +276,18 @@ class DieSlot(Pressable):
         self.face.opacity = 0 if self.in_flight else 1
 
     def move_die_by(self, across: float, up: float) -> None:
-        """Offset the die from its place, as while dragging."""
+        """Draw the die at a distance from its place, as while dragging."""
         self._offset = (across, up)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         view = self.view
-        side = min(self.width, self.height - dp(LIFT + TAG))
+        side = min(self.width, self.height - dp(LIFT + TAG_HEIGHT))
         if side <= 0:
             return
         lift = dp(LIFT) if view.held else 0
         across, up = self._offset
-        x, y = self.x + (self.width - side) / 2, self.y + dp(TAG) * 0.6
+        x, y = self.x + (self.width - side) / 2, self.y + dp(TAG_HEIGHT) * 0.6
         self.face.value = None if view.thrown else view.value
         self.face.framed = view.held
         self.face.pos = (x + across, y + lift + up)
@@ -305,7 +306,7 @@ class DieSlot(Pressable):
         tag, view = self._tag, self.view
         tag.text = words.HELD() if view.held else words.HOLD()
         tag.icon = ICONS["hint" if view.advised else "lock"]
-        tag.size = (min(side, dp(58)), dp(TAG))
+        tag.size = (min(side, dp(58)), dp(TAG_HEIGHT))
         tag.center = (self.face.center_x, self.face.y)
         if tag.parent is None:
             self.add_widget(tag)
@@ -313,7 +314,7 @@ class DieSlot(Pressable):
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._outline.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
         corner = side * CORNER
-        for dash in dashes(x, y, side, corner, dp(DASH)):
+        for dash in dashes(x, y, side, corner, dp(DASH_LENGTH)):
             self._outline.add(Line(points=dash, width=dp(1), cap="none"))
 
 
@@ -330,18 +331,20 @@ def dashes(
     pieces = 2 * max(1, round(around / length / 2))
     piece = around / pieces
     for number in range(0, pieces, 2):
-        steps = (number + part / STEPS for part in range(STEPS + 1))
-        yield tuple(chain(*(_on_edge(x, y, side, corner, step * piece) for step in steps)))
+        steps = (number + part / DASH_SEGMENTS for part in range(DASH_SEGMENTS + 1))
+        yield tuple(chain(*(_point_on_outline(x, y, side, corner, step * piece) for step in steps)))
 
 
-def _on_edge(x: float, y: float, side: float, corner: float, way: float) -> tuple[float, float]:
+def _point_on_outline(
+    x: float, y: float, side: float, corner: float, distance: float
+) -> tuple[float, float]:
     """The point at a distance along the square, anticlockwise from the middle of its lower edge."""
     straight, bend = side - 2 * corner, corner * pi / 2
-    quarter, way = divmod(way + straight / 2, straight + bend)
-    if way <= straight:
-        across, up = way - straight / 2, -side / 2
+    quarter, distance = divmod(distance + straight / 2, straight + bend)
+    if distance <= straight:
+        across, up = distance - straight / 2, -side / 2
     else:
-        angle = (way - straight) / corner
+        angle = (distance - straight) / corner
         across = straight / 2 + corner * sin(angle)
         up = -straight / 2 - corner * cos(angle)
     for _ in range(int(quarter) % 4):

@@ -29,18 +29,18 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((LOW, LOW), (LOW, HIGH), (MIDDLE, MIDDLE), (HIGH, LOW), (HIGH, HIGH)),
     6: ((LOW, LOW), (LOW, MIDDLE), (LOW, HIGH), (HIGH, LOW), (HIGH, MIDDLE), (HIGH, HIGH)),
 }
-PIP = 0.19
+PIP_SIZE = 0.19
 CORNER = 0.2
-FRAME = 0.055
+FRAME_WIDTH = 0.055
 """Fractions of the die's side."""
 
 TextureFor = Callable[[int, float, Theme], tuple[Texture, float]]
 """From value, side and theme to the texture of a solid die and its size in sides."""
 
-SHADOW = 0.5
-REACH = 1.4
+SHADOW_OPACITY = 0.5
+SHADOW_SIZE = 1.4
 """Size of the shadow, in sides."""
-DROP = 0.055
+SHADOW_DROP = 0.055
 """Offset of the shadow below the die, in sides."""
 
 
@@ -59,7 +59,7 @@ class DieFace(Widget):
     def __init__(self, **kwargs: object) -> None:
         # Start without a size, so that no texture is made before the layout.
         super().__init__(**{"size": (0, 0), **kwargs})
-        self._make()
+        self._add_instructions()
         for name in ("pos", "size", "small"):
             self.fbind(name, self._place)
         for name in ("value", "framed", "texture_for", "opacity"):
@@ -67,17 +67,17 @@ class DieFace(Widget):
         self.look.subscribe(self._recolor)
         self._recolor()
 
-    def _make(self) -> None:
-        self._shadow_ink, self.shadow = Color(0, 0, 0, SHADOW), Rectangle(texture=shadow_texture())
-        self._body_ink, self._body = Color(), SmoothRoundedRectangle(segments=12)
+    def _add_instructions(self) -> None:
+        self._shadow_color = Color(0, 0, 0, SHADOW_OPACITY)
+        self.shadow = Rectangle(texture=shadow_texture())
+        self._body_color, self._body = Color(), SmoothRoundedRectangle(segments=12)
         self._shading = RoundedRectangle(segments=12)
-        self._picture = Rectangle()
+        self._solid_rectangle = Rectangle()
         # Filled only with what is visible: a transparent frame costs as much as a visible one.
-        self._below, self._frame, self._flat, self._pictured, self._marks = (
-            InstructionGroup() for _ in range(5)
-        )
-        for group in (self._below, self._frame, self._flat, self._pictured, self._marks):
+        groups = [InstructionGroup() for _ in range(5)]
+        for group in groups:
             self.canvas.add(group)
+        self._shadow_group, self._frame, self._flat_group, self._solid_group, self._marks = groups
 
     def redraw(self) -> None:
         """After the graphics context was lost."""
@@ -91,21 +91,21 @@ class DieFace(Widget):
         if side <= 4:
             return
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
-        reach = side * (1.3 if self.small else REACH)
-        drop = side * (0.03 if self.small else DROP)
-        self.shadow.pos = (x + (side - reach) / 2, y + (side - reach) / 2 - drop)
-        self.shadow.size = (reach, reach)
+        shadow_size = side * (1.3 if self.small else SHADOW_SIZE)
+        drop = side * (0.03 if self.small else SHADOW_DROP)
+        self.shadow.pos = (x + (side - shadow_size) / 2, y + (side - shadow_size) / 2 - drop)
+        self.shadow.size = (shadow_size, shadow_size)
         self._draw_frame(x, y, side)
         self._draw_body(x, y, side)
         self._draw_marks(x, y, side)
 
     def _draw_body(self, x: float, y: float, side: float) -> None:
-        value, texture_for = self._seen, self.texture_for
+        value, texture_for = self._visible_value, self.texture_for
         if value is not None and texture_for is not None:
             # The back covers the pip of the one.
-            self._picture.texture, part = texture_for(value or 1, side, self.look)
-            self._picture.size = (side * part, side * part)
-            self._picture.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
+            self._solid_rectangle.texture, part = texture_for(value or 1, side, self.look)
+            self._solid_rectangle.size = (side * part, side * part)
+            self._solid_rectangle.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
             return
         corner = side * CORNER
         self._body.pos, self._body.size = (x, y), (side, side)
@@ -119,33 +119,33 @@ class DieFace(Widget):
     # --- content ------------------------------------------------------------------------------
 
     @property
-    def _seen(self) -> int | None:
+    def _visible_value(self) -> int | None:
         """The visible value; None if hidden."""
         return None if self.value is None or self.opacity <= 0 else int(self.value)
 
     @property
     def _solid(self) -> bool:
-        return self._seen is not None and self.texture_for is not None
+        return self._visible_value is not None and self.texture_for is not None
 
     def _recolor(self, *_: object) -> None:
         clear = (*self.look.die_edge[:3], 0.0)
         self._shading.texture = gradient(clear, (*self.look.die_edge[:3], 1.0))
-        self._body_ink.rgba = self.look.die
+        self._body_color.rgba = self.look.die
         self._show()
 
     def _show(self, *_: object) -> None:
         white = Color(1, 1, 1, 1)
-        seen = self._seen is not None
-        flat = seen and not self._solid
-        _fill(self._below, seen, self._shadow_ink, self.shadow)
-        _fill(self._flat, flat, self._body_ink, self._body, white, self._shading)
-        _fill(self._pictured, self._solid, white, self._picture)
+        visible = self._visible_value is not None
+        flat = visible and not self._solid
+        _fill(self._shadow_group, visible, self._shadow_color, self.shadow)
+        _fill(self._flat_group, flat, self._body_color, self._body, white, self._shading)
+        _fill(self._solid_group, self._solid, white, self._solid_rectangle)
         self._place()
 
     def _draw_frame(self, x: float, y: float, side: float) -> None:
         self._frame.clear()
-        if self.framed and self._seen is not None:
-            grow = side * FRAME
+        if self.framed and self._visible_value is not None:
+            grow = side * FRAME_WIDTH
             self._frame.add(Color(rgba=self.look.held))
             self._frame.add(
                 SmoothRoundedRectangle(
@@ -157,7 +157,7 @@ class DieFace(Widget):
 
     def _draw_marks(self, x: float, y: float, side: float) -> None:
         self._marks.clear()
-        value = self._seen
+        value = self._visible_value
         if value is None:
             return
         if value:
@@ -167,7 +167,7 @@ class DieFace(Widget):
             self._draw_back(x, y, side)
 
     def _draw_pips(self, x: float, y: float, side: float, value: int) -> None:
-        pip = side * PIP
+        pip = side * PIP_SIZE
         self._marks.add(Color(rgba=self.look.pip))
         corners = (
             (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
@@ -187,9 +187,9 @@ class DieFace(Widget):
             )
         )
         add(Color(rgba=(*self.look.amber[:3], 0.55)))
-        middle_x, middle_y, reach = x + side / 2, y + side / 2, inner * 0.36
+        middle_x, middle_y, radius = x + side / 2, y + side / 2, inner * 0.36
         for part in (1.0, 0.62, 0.24):
-            far = reach * part
+            far = radius * part
             points = (
                 (middle_x, middle_y + far),
                 (middle_x + far, middle_y),

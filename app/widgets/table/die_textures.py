@@ -20,25 +20,25 @@ TEXEL_MARGIN = 4
 def die_texture(value: int, side: float, look: Theme = theme) -> tuple[Texture, float]:
     """The texture of a die with this value, and the size to draw it, in sides."""
     texels = SIZE_STEP * max(1, ceil(TEXELS_PER_PIXEL * side / SIZE_STEP))
-    across = texels + 2 * TEXEL_MARGIN
-    picture = _rendered_faces(texels, look, look.palette_name).texture.get_region(
-        (value - 1) * across, 0, across, across
+    region = texels + 2 * TEXEL_MARGIN
+    texture = _rendered_faces(texels, look, look.palette_name).texture.get_region(
+        (value - 1) * region, 0, region, region
     )
-    return picture, across / texels
+    return texture, region / texels
 
 
 @lru_cache(maxsize=8)
 def _rendered_faces(texels: int, look: Theme, _name: str) -> Fbo:
     """All six faces side by side, for one size and palette."""
-    across = texels + 2 * TEXEL_MARGIN
+    region = texels + 2 * TEXEL_MARGIN
     # Transparent, in the edge colour: partly covered texels must not darken.
-    row = Fbo(size=(across * len(RESTING_ROTATION), across), clear_color=(*look.die_edge[:3], 0))
+    row = Fbo(size=(region * len(RESTING_ROTATION), region), clear_color=(*look.die_edge[:3], 0))
     dice = _dice()
     dice.recolor(look)
     row.add(dice.drawing)
     dice.show(
         [
-            SolidDie(across * (value - 0.5), across / 2, float(texels), rotation)
+            SolidDie(region * (value - 0.5), region / 2, float(texels), rotation)
             for value, rotation in RESTING_ROTATION.items()
         ]
     )
@@ -50,7 +50,7 @@ def _rendered_faces(texels: int, look: Theme, _name: str) -> Fbo:
 
 @lru_cache(maxsize=1)
 def _dice() -> SolidDice:
-    return SolidDice(picture=True)
+    return SolidDice(for_texture=True)
 
 
 def clear_cache() -> None:

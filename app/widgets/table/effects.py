@@ -24,14 +24,14 @@ from app.settings.theme import (
 from app.widgets.text.text_texture import render_text
 
 Point = tuple[float, float]
-LONG, SHORT = 11, 6
+PIECE_LENGTH, PIECE_WIDTH = 11, 6
 """A piece of confetti, in dp."""
-BITS = 28
-ARC = 0.22
+PIECES = 28
+ARC_HEIGHT = 0.22
 """Height of the score's arc relative to its distance."""
-SMALLER = 0.25
-"""How much the score shrinks on the way."""
-FADING = 0.8
+SHRINKAGE = 0.25
+"""How much the score shrinks in flight."""
+FADE_START = 0.8
 """The progress at which the score starts to fade out."""
 
 
@@ -44,9 +44,9 @@ class TableEffects(Widget):
         texture = render_text(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
             return
-        paper_ink, ink = Color(), Color()
-        paper, letters = SmoothRoundedRectangle(), Rectangle(texture=texture)
-        group = self._group(paper_ink, paper, ink, letters)
+        background_color, text_color = Color(), Color()
+        background, letters = SmoothRoundedRectangle(), Rectangle(texture=texture)
+        group = self._group(background_color, background, text_color, letters)
         across, up = end[0] - start[0], end[1] - start[1]
 
         def show(part: float) -> None:
@@ -54,20 +54,20 @@ class TableEffects(Widget):
                 self.canvas.remove(group)
                 self.score_position = None
                 return
-            way = ease_out(part)
-            bend = ARC * 4 * way * (1 - way)
-            x = start[0] + across * way - up * bend
-            y = start[1] + up * way + across * bend
+            eased = ease_out(part)
+            arc = ARC_HEIGHT * 4 * eased * (1 - eased)
+            x = start[0] + across * eased - up * arc
+            y = start[1] + up * eased + across * arc
             self.score_position = (x, y)
-            size = 1 - SMALLER * way
-            seen = min(1.0, (1 - part) / (1 - FADING))
+            size = 1 - SHRINKAGE * eased
+            opacity = min(1.0, (1 - part) / (1 - FADE_START))
             width, height = (each * size for each in texture.size)
             edge = max(width, height) + dp(10) * size
-            ground = theme.zero_background if zero else theme.tint
-            paper_ink.rgba = (*ground[:3], seen)
-            ink.rgba = (*(theme.zero if zero else theme.primary)[:3], seen)
-            paper.pos, paper.size = (x - edge / 2, y - height / 2), (edge, height)
-            paper.radius = (theme.corner_radius(height / 2 / dp(1)),) * 4
+            fill = theme.zero_background if zero else theme.tint
+            background_color.rgba = (*fill[:3], opacity)
+            text_color.rgba = (*(theme.zero if zero else theme.primary)[:3], opacity)
+            background.pos, background.size = (x - edge / 2, y - height / 2), (edge, height)
+            background.radius = (theme.corner_radius(height / 2 / dp(1)),) * 4
             letters.pos, letters.size = (x - width / 2, y - height / 2), (width, height)
 
         transitions.play((self, "fly"), SCORE_FLIGHT_SECONDS, show)
@@ -76,20 +76,20 @@ class TableEffects(Widget):
         self, x: float, y: float, reach: float, seed: int, after: float = 0.0
     ) -> None:
         """Let confetti burst from a point after some seconds."""
-        paper = Burst(BITS, seed)
-        inks = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI_COLOURS]
-        meshes = [Mesh(mode="triangles") for _ in inks]
-        group = self._group(*(each for pair in zip(inks, meshes, strict=True) for each in pair))
+        burst = Burst(PIECES, seed)
+        colors = [Color(rgba=get_color_from_hex(colour)) for colour in CONFETTI_COLOURS]
+        meshes = [Mesh(mode="triangles") for _ in colors]
+        group = self._group(*(each for pair in zip(colors, meshes, strict=True) for each in pair))
 
         def show(part: float) -> None:
             if part >= 1:
                 self.canvas.remove(group)
                 return
             part = max(0.0, (part * (after + BURST_SECONDS) - after) / BURST_SECONDS)
-            bits = [PaperPiece(x + reach * b.x, y + reach * b.y, b.angle) for b in paper.at(part)]
-            for number, (ink, mesh) in enumerate(zip(inks, meshes, strict=True)):
-                ink.a = min(1.0, (1 - part) * 2.5) if part else 0.0
-                mesh.vertices, mesh.indices = _quads(bits[number :: len(inks)])
+            pieces = [PaperPiece(x + reach * b.x, y + reach * b.y, b.angle) for b in burst.at(part)]
+            for number, (color, mesh) in enumerate(zip(colors, meshes, strict=True)):
+                color.a = min(1.0, (1 - part) * 2.5) if part else 0.0
+                mesh.vertices, mesh.indices = _quads(pieces[number :: len(colors)])
 
         transitions.play((self, "burst", seed), after + BURST_SECONDS, show)
 
@@ -101,15 +101,15 @@ class TableEffects(Widget):
         return group
 
 
-def _quads(bits: Sequence[PaperPiece]) -> tuple[list[float], list[int]]:
+def _quads(pieces: Sequence[PaperPiece]) -> tuple[list[float], list[int]]:
     """Rotated rectangles as vertices and indices of one mesh."""
     vertices: list[float] = []
     indices: list[int] = []
-    long, short = dp(LONG) / 2, dp(SHORT) / 2
-    for number, bit in enumerate(bits):
-        c, s = cos(radians(bit.angle)), sin(radians(bit.angle))
+    long, short = dp(PIECE_LENGTH) / 2, dp(PIECE_WIDTH) / 2
+    for number, piece in enumerate(pieces):
+        c, s = cos(radians(piece.angle)), sin(radians(piece.angle))
         for a, b in ((-long, -short), (long, -short), (long, short), (-long, short)):
-            vertices += (bit.x + a * c - b * s, bit.y + a * s + b * c, 0, 0)
+            vertices += (piece.x + a * c - b * s, piece.y + a * s + b * c, 0, 0)
         first = 4 * number
         indices += (first, first + 1, first + 2, first, first + 2, first + 3)
     return vertices, indices

@@ -18,18 +18,18 @@ from app.widgets.table.felt_background import draw_felt
 from app.widgets.table.roll_button import RollButton
 from app.widgets.text.fit_label import FitLabel
 
-BUTTON = 64
-ROUND = 56
-WIDEST = 360
-EDGE = 14
+ROLL_BUTTON_HEIGHT = 64
+ROUND_BUTTON_SIZE = 56
+MAX_ROLL_BUTTON_WIDTH = 360
+PADDING = 14
 
 
-OF_THE_HAND = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
-SHOWN = (
+BUTTON_EVENTS = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
+SHOWN_PROPERTIES = (
     *("roll_view", "whose_turn", "key_hints", "undo_text"),
     *("can_undo", "can_rescue", "can_sort", "can_correct"),
 )
-OF_THE_DICE = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
+DICE_EVENTS = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
 
 
 class Felt(CachedLayer):
@@ -52,7 +52,7 @@ class Felt(CachedLayer):
     """Dice move here, so it is not cached by its parent."""
 
     def __init__(self, **kwargs: object) -> None:
-        for event in (*OF_THE_DICE, *OF_THE_HAND):
+        for event in (*DICE_EVENTS, *BUTTON_EVENTS):
             self.register_event_type(event)
         self.cup = RollButton()
         self.row = DiceRow(cup=self.cup)
@@ -79,15 +79,15 @@ class Felt(CachedLayer):
             on_tap=lambda *_: self.dispatch("on_roll"),
             on_long_press=lambda *_: self.dispatch("on_trick"),
         )
-        for event in OF_THE_DICE:
+        for event in DICE_EVENTS:
             self.row.bind(**{event: lambda _, *places, event=event: self.dispatch(event, *places)})
         self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
-        self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side}"))
+        self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side_action}"))
         for name in ("dice", "flight", "solid"):
             self.bind(**{name: self.row.setter(name)})
         for name in ("pos", "size", "form"):
             self.fbind(name, self._arrange)
-        for name in SHOWN:
+        for name in SHOWN_PROPERTIES:
             self.fbind(name, self._show)
         theme.subscribe(self._arrange)
 
@@ -114,7 +114,7 @@ class Felt(CachedLayer):
     def on_correct(self) -> None: ...
 
     @property
-    def _side(self) -> str:
+    def _side_action(self) -> str:
         """The current function of the button beside the roll button."""
         if self.can_rescue:
             return "rescue"
@@ -129,19 +129,19 @@ class Felt(CachedLayer):
             view = self.roll_view
             # Not capitalize(): names and German nouns keep their capitals.
             self.headline.text = view.headline[:1].upper() + view.headline[1:]
-            twice = self.form == "wide" and view.hint == view.headline
-            self.cup.view = replace(view, hint="") if twice else view
+            same_hint = self.form == "wide" and view.hint == view.headline
+            self.cup.view = replace(view, hint="") if same_hint else view
         self._whose_turn.text = self.whose_turn
         self._key_hints.text = self.key_hints
         for button in (self.undo, self.side):
             button.fill, button.ink = theme.felt_button, theme.felt_ink
         self.undo.active, self.undo.word = self.can_undo, self.undo_text
-        self.side.icon = self._side
+        self.side.icon = self._side_action
         self.side.word = {
             "rescue": words.RESCUE(),
             "correct": real_words.CORRECT(),
             "sort": words.SORT_SHORT(),
-        }[self._side]
+        }[self._side_action]
         self.side.active = self.can_rescue or self.can_sort
         for label in (self._whose_turn, self.headline, self._key_hints):
             label.color = theme.felt_ink
@@ -150,38 +150,39 @@ class Felt(CachedLayer):
         if self.width <= 1 or self.height <= 1:
             return
         wide = self.form == "wide"
-        edge = dp(20) if wide else dp(EDGE)
+        padding = dp(20) if wide else dp(PADDING)
         low = self.y + (dp(52) if wide else dp(12))
-        self._place_buttons(edge, low)
+        self._place_buttons(padding, low)
         dice_low = self.cup.top + dp(4)
         dice_high = self.y + self.height - (dp(92) if wide else dp(2))
-        self.row.pos = (self.x + edge, dice_low)
-        self.row.size = (self.width - 2 * edge, dice_high - dice_low)
-        self._place_words(edge, wide)
+        self.row.pos = (self.x + padding, dice_low)
+        self.row.size = (self.width - 2 * padding, dice_high - dice_low)
+        self._place_texts(padding, wide)
         self._draw(wide)
         self._show()
 
-    def _place_buttons(self, edge: float, low: float) -> None:
+    def _place_buttons(self, padding: float, low: float) -> None:
         narrow = self.width < dp(320)
-        height, side, gap = dp(BUTTON), dp(TOUCH_TARGET if narrow else ROUND), dp(8)
+        side = dp(TOUCH_TARGET if narrow else ROUND_BUTTON_SIZE)
+        height, gap = dp(ROLL_BUTTON_HEIGHT), dp(8)
         self.undo.size = self.side.size = (side, side)
-        across = min(self.width - 2 * (edge + side + gap), dp(WIDEST))
+        across = min(self.width - 2 * (padding + side + gap), dp(MAX_ROLL_BUTTON_WIDTH))
         self.cup.size = (across, height)
         self.cup.pos = (self.x + (self.width - across) / 2, low)
         middle = low + height / 2 - side / 2
         self.undo.pos = (self.cup.x - gap - side, middle)
         self.side.pos = (self.cup.right + gap, middle)
 
-    def _place_words(self, edge: float, wide: bool) -> None:
+    def _place_texts(self, padding: float, wide: bool) -> None:
         """Whose turn it is and the shortcuts, if there is room."""
-        self._whose_turn.size = (self.width - 2 * edge, dp(24)) if wide else (0, 0)
-        self._whose_turn.pos = (self.x + edge, self.y + self.height - dp(44))
-        self.headline.size = (self.width - 2 * edge, dp(36)) if wide else (0, 0)
-        self.headline.pos = (self.x + edge, self.y + self.height - dp(80))
-        self._key_hints.size = (self.width - 2 * edge, dp(20)) if wide else (0, 0)
-        self._key_hints.pos = (self.x + edge, self.y + dp(18))
+        self._whose_turn.size = (self.width - 2 * padding, dp(24)) if wide else (0, 0)
+        self._whose_turn.pos = (self.x + padding, self.y + self.height - dp(44))
+        self.headline.size = (self.width - 2 * padding, dp(36)) if wide else (0, 0)
+        self.headline.pos = (self.x + padding, self.y + self.height - dp(80))
+        self._key_hints.size = (self.width - 2 * padding, dp(20)) if wide else (0, 0)
+        self._key_hints.pos = (self.x + padding, self.y + dp(18))
 
-    def _to_edge(self) -> float:
+    def _distance_to_window_edge(self) -> float:
         """Distance to the window's bottom edge, or its top edge if upside down."""
         foot = self.to_window(self.x, self.y)[1]
         return max(0, min(foot, Window.height - foot))
@@ -192,7 +193,7 @@ class Felt(CachedLayer):
         corner = theme.corner_radius(FELT_RADIUS)
         radius = (corner,) * 4 if wide else (corner, corner, 0, 0)
         # At the bottom of the window, extend under the system's navigation bar.
-        self.extra_height_below = 0 if wide else self._to_edge()
+        self.extra_height_below = 0 if wide else self._distance_to_window_edge()
         room = (
             self.x,
             self.y - self.extra_height_below,

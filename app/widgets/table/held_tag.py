@@ -20,10 +20,10 @@ class HeldTag(Widget):
         with self.canvas.before:
             self._colour = Color(rgba=theme.held)
             self._shape = SmoothRoundedRectangle()
-        self._sign = FitLabel(face="icon")
-        self._word = FitLabel(face="bold")
-        self.add_widget(self._sign)
-        self.add_widget(self._word)
+        self._icon_label = FitLabel(face="icon")
+        self._text_label = FitLabel(face="bold")
+        self.add_widget(self._icon_label)
+        self.add_widget(self._text_label)
         for name in ("pos", "size", "text", "icon", "type_size"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
@@ -32,14 +32,15 @@ class HeldTag(Widget):
         self._colour.rgba = theme.held
         self._shape.pos, self._shape.size = self.pos, self.size
         self._shape.radius = (self.height / 2,) * 4
-        self._sign.text, self._word.text = self.icon, self.text
-        self._sign.type_size = self._word.type_size = self.type_size
-        self._sign.color = self._word.color = theme.held_ink
-        sign = self.height * 0.75
-        room = self.width - sign - dp(10)
-        word = min(
+        self._icon_label.text, self._text_label.text = self.icon, self.text
+        self._icon_label.type_size = self._text_label.type_size = self.type_size
+        self._icon_label.color = self._text_label.color = theme.held_ink
+        icon_width = self.height * 0.75
+        room = self.width - icon_width - dp(10)
+        text_width = min(
             room, measure_text(self.text or " ", round(sp(self.type_size)), "bold")[0] + dp(1)
         )
-        left = self.x + (self.width - (sign + dp(1) + word)) / 2
-        self._sign.pos, self._sign.size = (left, self.y), (sign, self.height)
-        self._word.pos, self._word.size = (left + sign + dp(1), self.y), (word, self.height)
+        left = self.x + (self.width - (icon_width + dp(1) + text_width)) / 2
+        self._icon_label.pos, self._icon_label.size = (left, self.y), (icon_width, self.height)
+        self._text_label.pos = (left + icon_width + dp(1), self.y)
+        self._text_label.size = (text_width, self.height)

@@ -14,12 +14,12 @@ from app.animation.dice_flight.rotation import Rotation, rotation_matrix
 from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME_SECONDS, theme
 from app.widgets.graphics.textures import shadow_texture
-from app.widgets.table.die_face import DROP, REACH, SHADOW, DieFace
-from app.widgets.table.solid_dice import MOST, SolidDice, SolidDie
+from app.widgets.table.die_face import SHADOW_DROP, SHADOW_OPACITY, SHADOW_SIZE, DieFace
+from app.widgets.table.solid_dice import MAX_DICE, SolidDice, SolidDie
 
-LOOM = 0.17
+MAGNIFICATION = 0.17
 """How much larger a die looks for each side of height."""
-SHADOW_WAY = (0.22, -0.34)
+SHADOW_OFFSET = (0.22, -0.34)
 """Offset of the shadow per side of height, in sides."""
 SHADOW_SPREAD = 0.45
 SHADOW_FADE = 2.0
@@ -52,7 +52,7 @@ class RollAnimation(Widget):
         self.finish()
         self._throw, self._done = throw, done
         self._time, self._frames = 0.0, []
-        self._painter = self._ready_painter()
+        self._painter = self._choose_painter()
         self._draw()
         self._clock()
 
@@ -129,7 +129,7 @@ class RollAnimation(Widget):
         if isinstance(self._painter, _SolidPainter):
             self._painter.dice.recolor()
 
-    def _ready_painter(self) -> "_SolidPainter | _FlatPainter":
+    def _choose_painter(self) -> "_SolidPainter | _FlatPainter":
         wanted = (
             _SolidPainter if self.solid and not frame_rate_monitor.is_too_slow else _FlatPainter
         )
@@ -142,7 +142,7 @@ class RollAnimation(Widget):
 
 def _drawn_side(path: DiePath, pose: Pose) -> float:
     """The apparent size of a die, which grows with its height."""
-    return path.side * pose.scale * (1 + LOOM * _lift(path, pose))
+    return path.side * pose.scale * (1 + MAGNIFICATION * _lift(path, pose))
 
 
 def _lift(path: DiePath, pose: Pose) -> float:
@@ -152,25 +152,26 @@ def _lift(path: DiePath, pose: Pose) -> float:
 
 class _Shadows:
     def __init__(self, stage: Widget) -> None:
-        self._inks, self._squares = [], []
+        self._colors, self._rectangles = [], []
         with stage.canvas:
-            for _ in range(MOST):
-                self._inks.append(Color(0, 0, 0, 0))
-                self._squares.append(Rectangle(texture=shadow_texture(), size=(0, 0)))
+            for _ in range(MAX_DICE):
+                self._colors.append(Color(0, 0, 0, 0))
+                self._rectangles.append(Rectangle(texture=shadow_texture(), size=(0, 0)))
 
     def paint(self, poses: Iterable[tuple[DiePath, Pose]]) -> None:
-        for (path, pose), ink, square in zip(poses, self._inks, self._squares, strict=False):
+        shadows = zip(self._colors, self._rectangles, strict=True)
+        for (path, pose), (color, rectangle) in zip(poses, shadows, strict=False):
             lift, size = _lift(path, pose), path.side * pose.scale
-            ink.a = SHADOW * pose.scale**2 / (1 + SHADOW_FADE * lift)
-            reach = size * (REACH + SHADOW_SPREAD * lift)
+            color.a = SHADOW_OPACITY * pose.scale**2 / (1 + SHADOW_FADE * lift)
+            reach = size * (SHADOW_SIZE + SHADOW_SPREAD * lift)
             wide, high = (reach * part for part in _rotated_size(pose.rotation))
-            x = pose.x + size * SHADOW_WAY[0] * lift
-            y = pose.y + size * (SHADOW_WAY[1] * lift - DROP)
-            square.pos, square.size = (x - wide / 2, y - high / 2), (wide, high)
+            x = pose.x + size * SHADOW_OFFSET[0] * lift
+            y = pose.y + size * (SHADOW_OFFSET[1] * lift - SHADOW_DROP)
+            rectangle.pos, rectangle.size = (x - wide / 2, y - high / 2), (wide, high)
 
     def clear(self) -> None:
-        for ink, square in zip(self._inks, self._squares, strict=True):
-            ink.a, square.size = 0, (0, 0)
+        for color, rectangle in zip(self._colors, self._rectangles, strict=True):
+            color.a, rectangle.size = 0, (0, 0)
 
 
 def _rotated_size(rotation: Rotation) -> tuple[float, float]:
@@ -206,7 +207,7 @@ class _FlatPainter:
     """Flat dice that follow the same paths and show their top face."""
 
     def __init__(self, stage: Widget) -> None:
-        self._faces = [DieFace(value=None) for _ in range(MOST)]
+        self._faces = [DieFace(value=None) for _ in range(MAX_DICE)]
         for face in self._faces:
             stage.add_widget(face)
 

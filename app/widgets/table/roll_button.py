@@ -24,10 +24,10 @@ from app.widgets.table.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
-PIP = 9
-RING = 1.6
+DOT_SIZE = 9
+RING_WIDTH = 1.6
 """Width of the ring of a used roll, in dp."""
-PRESSED, RESTING = 0.16, 0.45
+PRESSED, INACTIVE = 0.16, 0.45
 """How much ink or felt colour is mixed into the amber."""
 TILT, JUMP, JUMPS = 28, 6, 1.5
 """Of a shaken cup: tilt in degrees, height of a jump in dp, and number of jumps."""
@@ -51,8 +51,8 @@ class RollButton(Pressable):
         self._cup.canvas.before.add(PushMatrix())
         self._cup.canvas.before.add(self._tilt)
         self._cup.canvas.after.add(PopMatrix())
-        self._minis: list[DieFace] = []
-        self._pips_at: float | None = None
+        self._thrown_faces: list[DieFace] = []
+        self._dots_offset: float | None = None
         for name in ("pos", "size", "view", "pressed", "is_drop_target"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
@@ -67,12 +67,12 @@ class RollButton(Pressable):
             label.color = theme.amber_ink
         cup, gap = dp(34), dp(8)
         room = self.width - dp(24) - cup - gap
-        word = self._across(view.word, ROLL_SIZE, "bold")
-        pips = dp(8) + dp(PIP + 5) * view.rolls
+        word = self._text_width(view.word, ROLL_SIZE, "bold")
+        dots_width = dp(8) + dp(DOT_SIZE + 5) * view.rolls
         # Dots beside the word only if both have room; the hint says the same.
-        self._pips_at = word + dp(8) if word + pips <= room else None
-        first = word + pips if self._pips_at is not None else word
-        text = min(room, max(first, self._across(view.hint, SUBTITLE_SIZE, "medium")))
+        self._dots_offset = word + dp(8) if word + dots_width <= room else None
+        first = word + dots_width if self._dots_offset is not None else word
+        text = min(room, max(first, self._text_width(view.hint, SUBTITLE_SIZE, "medium")))
         left = self.x + (self.width - cup - gap - text) / 2
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
@@ -85,7 +85,6 @@ class RollButton(Pressable):
         self._show_thrown(view)
 
     def rattle(self, strength: float) -> None:
-
         def show(part: float) -> None:
             cup, left = self._cup, strength * (1 - part)
             self._tilt.origin = (cup.x + cup.width / 2, cup.y + cup.height * 0.35)
@@ -94,7 +93,7 @@ class RollButton(Pressable):
 
         transitions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
 
-    def _across(self, text: str, size: float, face: str) -> float:
+    def _text_width(self, text: str, size: float, face: str) -> float:
         return measure_text(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
 
     def _draw(self, left: float, view: RollView) -> None:
@@ -106,9 +105,9 @@ class RollButton(Pressable):
             add(Color(0, 0, 0, 0.22))
             below = (self.x, self.y - dp(2.5))
             add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
-        colour = theme.amber if view.active else _between(theme.amber, theme.felt_top, RESTING)
+        colour = theme.amber if view.active else _mix(theme.amber, theme.felt_top, INACTIVE)
         if self.pressed or self.is_drop_target:
-            colour = _between(colour, theme.amber_ink, PRESSED)
+            colour = _mix(colour, theme.amber_ink, PRESSED)
         add(Color(rgba=colour))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
@@ -116,43 +115,44 @@ class RollButton(Pressable):
         if self.is_drop_target:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
-        self._draw_pips(left, view, colour)
+        self._draw_dots(left, view, colour)
 
-    def _draw_pips(self, left: float, view: RollView, ground: list[float]) -> None:
+    def _draw_dots(self, left: float, view: RollView, fill: list[float]) -> None:
         """A dot for each roll left, a ring for each used."""
-        add, pip = self._drawing.add, dp(PIP)
-        if self._pips_at is None:
+        add, size = self._drawing.add, dp(DOT_SIZE)
+        if self._dots_offset is None:
             return
-        left += self._pips_at
+        left += self._dots_offset
         middle = self.word.y + self.word.height / 2
         for number in range(view.rolls):
-            x = left + number * dp(PIP + 5)
+            x = left + number * dp(DOT_SIZE + 5)
             add(Color(rgba=theme.amber_ink))
-            add(SmoothEllipse(pos=(x, middle - pip / 2), size=(pip, pip)))
+            add(SmoothEllipse(pos=(x, middle - size / 2), size=(size, size)))
             if number >= view.left:
                 # Not a line: a thin one in so small a circle would break into dashes.
-                inside = pip - 2 * dp(RING)
-                add(Color(rgba=ground))
-                add(SmoothEllipse(pos=(x + dp(RING), middle - inside / 2), size=(inside, inside)))
+                ring = dp(RING_WIDTH)
+                inside = size - 2 * ring
+                add(Color(rgba=fill))
+                add(SmoothEllipse(pos=(x + ring, middle - inside / 2), size=(inside, inside)))
 
     def _show_thrown(self, view: RollView) -> None:
         """Small dice above the cup for those thrown in."""
-        while len(self._minis) < len(view.thrown):
-            mini = DieFace(small=True)
-            self._minis.append(mini)
-            self.add_widget(mini)
+        while len(self._thrown_faces) < len(view.thrown):
+            face = DieFace(small=True)
+            self._thrown_faces.append(face)
+            self.add_widget(face)
         side = dp(15)
         across = len(view.thrown) * (side + dp(2))
-        for number, mini in enumerate(self._minis):
+        for number, face in enumerate(self._thrown_faces):
             shown = number < len(view.thrown)
-            mini.value = view.thrown[number] if shown else None
-            mini.size = (side, side)
-            mini.pos = (
+            face.value = view.thrown[number] if shown else None
+            face.size = (side, side)
+            face.pos = (
                 max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
                 self.y + self.height - dp(6) - side,
             )
 
 
-def _between(one: list[float], other: list[float], part: float) -> list[float]:
+def _mix(one: list[float], other: list[float], part: float) -> list[float]:
     """Mix two colours."""
     return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

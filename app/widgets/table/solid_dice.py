@@ -11,9 +11,9 @@ from app.animation.dice_flight.rotation import IDENTITY, Rotation
 from app.settings.theme import Theme, theme
 from app.widgets.table.die_face import CORNER
 
-SOURCE = Path(__file__).parents[3] / "assets" / "die.glsl"
-MOST = 6
-ROUNDS = 2
+SHADER = Path(__file__).parents[3] / "assets" / "die.glsl"
+MAX_DICE = 6
+EDGE_SEGMENTS = 2
 """Subdivisions of a rounded edge; few suffice, because the shader smooths them."""
 FORMAT = [(b"a_position", 3, "float"), (b"a_normal", 3, "float"), (b"a_die", 1, "float")]
 
@@ -23,21 +23,21 @@ class SolidDie(NamedTuple):
     y: float
     side: float
     rotation: Rotation
-    seen: float = 1.0
+    visible: float = 1.0
 
 
-NONE = SolidDie(0.0, 0.0, 0.0, IDENTITY, 0.0)
+HIDDEN_DIE = SolidDie(0.0, 0.0, 0.0, IDENTITY, 0.0)
 
 
 class SolidDice:
     """Draws dice in order, later ones on top; add `drawing` to a canvas."""
 
-    def __init__(self, picture: bool = False) -> None:
+    def __init__(self, for_texture: bool = False) -> None:
         self.drawing = RenderContext(use_parent_projection=True, use_parent_modelview=True)
-        self.drawing.shader.source = str(SOURCE)
-        vertices, indices = _dice()
+        self.drawing.shader.source = str(SHADER)
+        vertices, indices = _build_mesh()
         self.drawing.add(Mesh(fmt=FORMAT, vertices=vertices, indices=indices, mode="triangles"))
-        self.drawing["u_picture"] = 1.0 if picture else 0.0
+        self.drawing["u_picture"] = 1.0 if for_texture else 0.0
         self.show(())
         self.recolor()
 
@@ -54,18 +54,19 @@ class SolidDice:
             self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))
 
     def show(self, dice: Sequence[SolidDie]) -> None:
-        filled = (*dice, *(NONE,) * (MOST - len(dice)))
+        filled = (*dice, *(HIDDEN_DIE,) * (MAX_DICE - len(dice)))
         # Nested lists: Kivy silently ignores tuples in a list.
         self.drawing["u_turns"] = [[x, y, z, w] for _, _, _, (w, x, y, z), _ in filled]
-        self.drawing["u_places"] = [[x, y, side, seen] for x, y, side, _, seen in filled]
+        self.drawing["u_places"] = [[x, y, side, visible] for x, y, side, _, visible in filled]
 
 
-def _dice() -> tuple[list[float], list[int]]:
+def _build_mesh() -> tuple[list[float], list[int]]:
     """Vertices and triangle indices of all dice: a cube's grid projected onto a rounded box."""
     flat = 0.5 - CORNER
     # End exactly at the edge, so that no crack shows between faces.
-    bends = [*(flat + CORNER * tan(step * pi / 4 / ROUNDS) for step in range(ROUNDS)), 0.5]
-    lines = [-each for each in reversed(bends)] + bends
+    angles = (step * pi / 4 / EDGE_SEGMENTS for step in range(EDGE_SEGMENTS))
+    edge_lines = [*(flat + CORNER * tan(angle) for angle in angles), 0.5]
+    lines = [-each for each in reversed(edge_lines)] + edge_lines
     points: list[tuple[float, ...]] = []
     triangles: list[int] = []
     for axis in range(3):
@@ -80,16 +81,18 @@ def _dice() -> tuple[list[float], list[int]]:
                 for j in range(count - 1):
                     a = first + i * count + j
                     triangles += (a, a + 1, a + count, a + 1, a + count, a + count + 1)
-    vertices = [part for die in range(MOST) for point in points for part in (*point, float(die))]
-    indices = [die * len(points) + each for die in range(MOST) for each in triangles]
+    vertices = [
+        part for die in range(MAX_DICE) for point in points for part in (*point, float(die))
+    ]
+    indices = [die * len(points) + each for die in range(MAX_DICE) for each in triangles]
     return vertices, indices
 
 
 def _rounded(point: list[float], flat: float) -> tuple[float, ...]:
     """A cube point projected onto the rounded cube, and the normal there."""
     inner = [max(-flat, min(flat, part)) for part in point]
-    away = [part - within for part, within in zip(point, inner, strict=True)]
-    length = sum(part * part for part in away) ** 0.5
-    normal = [part / length for part in away]
+    offset = [part - within for part, within in zip(point, inner, strict=True)]
+    length = sum(part * part for part in offset) ** 0.5
+    normal = [part / length for part in offset]
     place = [within + CORNER * part for within, part in zip(inner, normal, strict=True)]
     return (*place, *normal)

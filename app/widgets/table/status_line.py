@@ -13,16 +13,16 @@ from app.widgets.text.text_texture import measure_text
 
 Line = tuple[str, str]
 """The bold part of a line, and the rest."""
-LEAST = 12
-"""Below this size, in sp, the sentence wraps instead of shrinking."""
-LINE = 1.2
+MIN_SIZE = 12
+"""In sp; the sentence wraps before it gets smaller."""
+LINE_HEIGHT = 1.2
 """Line height relative to the type size."""
-STEP = 0.95
+SHRINK_FACTOR = 0.95
 
 
 def two_lines_high() -> float:
-    """The height of two lines of the least size, in pixels."""
-    return 2 * LINE * sp(LEAST) + 1
+    """In pixels, at the smallest size."""
+    return 2 * LINE_HEIGHT * sp(MIN_SIZE) + 1
 
 
 class StatusLine(Widget):
@@ -52,82 +52,82 @@ class StatusLine(Widget):
 
     def _arrange(self, *_: object) -> None:
         view: StatusView = self.view
-        size, lines = self._set()
+        size, lines = self._fit()
         icon = size * 1.8 if view.icon else 0
-        across = max(_across(line, size) for line in lines)
+        across = max(_line_width(line, size) for line in lines)
         left = self.x + (self.width - icon - across) / 2
         self._icon.text = ICONS.get(view.icon, "")
         self._icon.pos, self._icon.size = (left, self.y), (icon, self.height)
         self._icon.type_size = size * 1.25 / sp(1)
         self._icon.color = theme.zero if view.icon == "alert" else theme.ink
-        high = min(self.height / len(lines), size * LINE) if len(lines) > 1 else self.height
+        high = min(self.height / len(lines), size * LINE_HEIGHT) if len(lines) > 1 else self.height
         top = self.y + (self.height + high * len(lines)) / 2
         for number, labels in enumerate(self._lines):
             line = lines[number] if number < len(lines) else ("", "")
             # Lines align left beside an icon and are centred otherwise.
-            x = left + icon + (0 if icon else (across - _across(line, size)) / 2)
+            x = left + icon + (0 if icon else (across - _line_width(line, size)) / 2)
             for label, text in zip(labels, line, strict=True):
                 label.text, label.type_size, label.color = text, size / sp(1), theme.ink
                 label.pos = (x, top - high * (number + 1))
-                label.size = (_extent(text, size, label.face), high)
-                x += label.width + (_space(size) if text else 0)
+                label.size = (_text_width(text, size, label.face), high)
+                x += label.width + (_space_width(size) if text else 0)
 
-    def _set(self) -> tuple[float, list[Line]]:
+    def _fit(self) -> tuple[float, list[Line]]:
         """The size in pixels, and the text of each line."""
-        one = self._largest(1)
-        if one[0] >= sp(LEAST):
+        one = self._fit_into_lines(1)
+        if one[0] >= sp(MIN_SIZE):
             return one
-        size, lines = self._largest(2)
-        return (size, self._evened(size, lines)) if size > one[0] else one
+        size, lines = self._fit_into_lines(2)
+        return (size, self._balance(size, lines)) if size > one[0] else one
 
-    def _evened(self, size: float, lines: list[Line]) -> list[Line]:
+    def _balance(self, size: float, lines: list[Line]) -> list[Line]:
         """Balance the lines, so that the last one is not a single word."""
-        room = max(_across(line, size) for line in lines)
-        narrower = self._broken(size, room * STEP)
-        if len(narrower) > len(lines) or max(_across(each, size) for each in narrower) >= room:
+        room = max(_line_width(line, size) for line in lines)
+        narrower = self._wrap(size, room * SHRINK_FACTOR)
+        if len(narrower) > len(lines) or max(_line_width(each, size) for each in narrower) >= room:
             return lines
-        return self._evened(size, narrower)
+        return self._balance(size, narrower)
 
-    def _largest(self, count: int) -> tuple[float, list[Line]]:
+    def _fit_into_lines(self, count: int) -> tuple[float, list[Line]]:
         """The largest size at which the sentence fits into this many lines."""
         size = sp(STATUS_SIZE)
         while True:
             room = self.width - (size * 1.8 if self.view.icon else 0)
-            lines = self._broken(size, room) if count > 1 else [(self.view.strong, self.view.rest)]
-            wide = max(_across(line, size) for line in lines) > room
+            lines = self._wrap(size, room) if count > 1 else [(self.view.strong, self.view.rest)]
+            wide = max(_line_width(line, size) for line in lines) > room
             if size <= dp(6) or not (
-                wide or len(lines) > count or size * LINE * len(lines) > self.height
+                wide or len(lines) > count or size * LINE_HEIGHT * len(lines) > self.height
             ):
                 return size, lines
-            size *= STEP
+            size *= SHRINK_FACTOR
 
-    def _broken(self, size: float, room: float) -> list[Line]:
-        """Wrap greedily."""
+    def _wrap(self, size: float, room: float) -> list[Line]:
+        """Wrap at a width, filling each line before the next."""
         lines: list[Line] = [("", "")]
         for part, text in enumerate((self.view.strong, self.view.rest)):
             for word in text.split(" ") if text else ():
-                longer = _with(lines[-1], part, word)
-                if lines[-1] != ("", "") and _across(longer, size) > room:
-                    lines.append(_with(("", ""), part, word))
+                longer = _append_word(lines[-1], part, word)
+                if lines[-1] != ("", "") and _line_width(longer, size) > room:
+                    lines.append(_append_word(("", ""), part, word))
                 else:
                     lines[-1] = longer
         return lines
 
 
-def _with(line: Line, part: int, word: str) -> Line:
+def _append_word(line: Line, part: int, word: str) -> Line:
     strong, rest = line
     return (strong, f"{rest} {word}".strip()) if part else (f"{strong} {word}".strip(), rest)
 
 
-def _across(line: Line, size: float) -> float:
+def _line_width(line: Line, size: float) -> float:
     strong, rest = line
-    space = _space(size) if strong and rest else 0
-    return _extent(strong, size, "medium") + space + _extent(rest, size, "regular")
+    space = _space_width(size) if strong and rest else 0
+    return _text_width(strong, size, "medium") + space + _text_width(rest, size, "regular")
 
 
-def _space(size: float) -> float:
+def _space_width(size: float) -> float:
     return size * 0.22
 
 
-def _extent(text: str, size: float, face: str) -> float:
+def _text_width(text: str, size: float, face: str) -> float:
     return measure_text(text, max(1, round(size)), face)[0] + 2 if text else 0

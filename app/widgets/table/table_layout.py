@@ -53,31 +53,31 @@ class TableLayout(CachedLayer, FloatLayout):
             return
         density = Metrics.density
         room = self.width / density, self.height / density
-        found = table_geometry(*room, self.left_handed, int(self.players), int(self.columns))
-        found = self._with_two_lines(found, two_lines_high() / density)
-        self.form = found.form
-        form = self._card_form(found)
-        self.chip_gap = CARD_GAP if form.cards == 2 else CHIP_GAP
+        geometry = table_geometry(*room, self.left_handed, int(self.players), int(self.columns))
+        geometry = self._with_taller_status(geometry, two_lines_high() / density)
+        self.form = geometry.form
+        card_layout = self._card_geometry(geometry)
+        self.chip_gap = CARD_GAP if card_layout.cards == 2 else CHIP_GAP
         for child in self.children:
-            rect: Rect = getattr(found, getattr(child, REGION))
+            rect: Rect = getattr(geometry, getattr(child, REGION))
             # Set the position first, while the size is still 1: each change triggers a layout.
             child.pos = (self.x + dp(rect.x), self.y + dp(rect.y))
             child.size = (dp(rect.width), dp(rect.height))
 
-    def _with_two_lines(self, found: TableGeometry, high: float) -> TableGeometry:
+    def _with_taller_status(self, geometry: TableGeometry, high: float) -> TableGeometry:
         """With large type, give the status line the height that the card can spare."""
-        card, status, form = found.card, found.status, self._card_form(found)
+        card, status, card_layout = geometry.card, geometry.status, self._card_geometry(geometry)
         spare = card.height - ROWS * CELL_HEIGHT - FOOT
-        if found.form == "low" or not form.halves or spare <= 0 or high <= status.height:
-            return found
+        if geometry.form == "low" or not card_layout.halves or spare <= 0 or high <= status.height:
+            return geometry
         more = min(spare, high - status.height)
         return replace(
-            found,
+            geometry,
             status=replace(status, height=status.height + more),
             card=replace(card, y=card.y + more, height=card.height - more),
         )
 
-    def _card_form(self, found: TableGeometry) -> CardGeometry:
-        room = found.card
-        tall = found.form == "tall"
+    def _card_geometry(self, geometry: TableGeometry) -> CardGeometry:
+        room = geometry.card
+        tall = geometry.form == "tall"
         return card_geometry(room.width, room.height, int(self.players), int(self.columns), tall)

@@ -13,7 +13,7 @@ load_layout_of(__file__)
 
 MAX_WIDTH = 520
 MARGIN = 8
-EDGE = 2
+INSET = 2
 BUTTON_GAP = 8
 """All in dp."""
 MIN_TEXT_WIDTH = 300
@@ -52,7 +52,7 @@ class Tip(BoxLayout):
         self.in_row = False
         self.width = min(strip.width + dp(MARGIN), dp(MAX_WIDTH))
         # Close to the edge, so that the title does not show above the tip.
-        top, low = bar.top - dp(EDGE), strip.y + dp(EDGE)
+        top, low = bar.top - dp(INSET), strip.y + dp(INSET)
         self.center_x, self.y, self.height = strip.center_x, low, top - low
 
     def place_in_bar(self, bar: TableBar) -> bool:
@@ -63,5 +63,5 @@ class Tip(BoxLayout):
         self.in_row = True
         # Wider than the title, so that it does not show at the round corners.
         self.x, self.width = left - dp(MARGIN), across + dp(MARGIN)
-        self.y, self.height = bar.y + dp(EDGE), bar.height - 2 * dp(EDGE)
+        self.y, self.height = bar.y + dp(INSET), bar.height - 2 * dp(INSET)
         return True

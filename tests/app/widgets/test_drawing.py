@@ -13,7 +13,7 @@ from app.settings.theme import theme
 from app.table.view_state import RollView
 from app.widgets.controls.page_bar import PageBar
 from app.widgets.table.dice_row import dashes
-from app.widgets.table.roll_button import PIP, RING, RollButton
+from app.widgets.table.roll_button import DOT_SIZE, RING_WIDTH, RollButton
 from core import RULE_SETS
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
@@ -120,13 +120,13 @@ def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:
         frames()
         texture = button.export_as_image().texture
         pixels, across, high = texture.pixels, *texture.size
-        left = button.word.x + button._pips_at - button.x + PIP / 2  # noqa: SLF001
+        left = button.word.x + button._dots_offset - button.x + DOT_SIZE / 2  # noqa: SLF001
         middle = high - (button.word.y + button.word.height / 2 - button.y)
 
         def light(x: float, y: float) -> int:
             return pixels[4 * (int(y) * across + int(x))]
 
-        radius = (PIP - RING) / 2
+        radius = (DOT_SIZE - RING_WIDTH) / 2
         turns = [2 * pi * number / DIRECTIONS for number in range(DIRECTIONS)]
         ring = [light(left + radius * cos(turn), middle + radius * sin(turn)) for turn in turns]
         amber, ink = 255 * theme.amber[0], 255 * theme.amber_ink[0]

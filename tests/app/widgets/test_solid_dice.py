@@ -16,10 +16,10 @@ from app.animation.dice_flight.faces import top_face
 from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
-from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP, DieFace
+from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP_SIZE, DieFace
 from app.widgets.table.die_textures import die_texture
 from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
-from app.widgets.table.solid_dice import MOST, SOURCE
+from app.widgets.table.solid_dice import MAX_DICE, SHADER
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 
@@ -91,7 +91,7 @@ def columns(pixels: bytes, width: int, count: int) -> list[int]:
 
 
 def test_shader_and_python_agree_on_the_die() -> None:
-    source = Path(SOURCE).read_text(encoding="utf-8")
+    source = Path(SHADER).read_text(encoding="utf-8")
 
     def number(name: str) -> float:
         found = re.search(rf"{name} = ([0-9.]+);", source)
@@ -100,8 +100,8 @@ def test_shader_and_python_agree_on_the_die() -> None:
 
     assert number("float ROUND") == CORNER == CORNER_RADIUS
     assert number("float AWAY") == pytest.approx(HIGH - MIDDLE)
-    assert number("float PIP") == PIP / 2
-    assert f"u_turns[{MOST}]" in source
+    assert number("float PIP") == PIP_SIZE / 2
+    assert f"u_turns[{MAX_DICE}]" in source
 
 
 @pytest.mark.parametrize("picture", [die_texture, None], ids=["solid", "flat"])
