@@ -1,4 +1,4 @@
-"""The fast player: compiles table.c and passes it the arrays of core/coach."""
+"""The fast player: compiles fast_player.c and passes it the arrays of core/coach."""
 
 import ctypes
 import subprocess
@@ -36,7 +36,7 @@ from core.coach.upper_states import upper_states
 from core.extra_fives import BONUS, POLICIES
 from core.setup import Setup
 
-SOURCE = Path(__file__).parent / "table.c"
+SOURCE = Path(__file__).parent / "fast_player.c"
 NUMBER = {policy.id: number for number, policy in enumerate(POLICIES)}
 MOST_POINTS = 32
 Numbers = npt.NDArray[Any]
@@ -64,7 +64,7 @@ def pointer(values: Numbers) -> ctypes.c_void_p:
 
 @cache
 def load_code() -> ctypes.CDLL:
-    """Compile table.c if it has changed, into the temporary folder, and load it."""
+    """Compile fast_player.c if it has changed, into the temporary folder, and load it."""
     mark = sha256(SOURCE.read_bytes()).hexdigest()[:16]
     file = Path(gettempdir()) / f"fivefold-tune-{mark}.so"
     if not file.exists():
@@ -74,7 +74,7 @@ def load_code() -> ctypes.CDLL:
         subprocess.run(command, check=True)  # noqa: S603 (our own source)
         fresh.replace(file)
     code = ctypes.CDLL(str(file))
-    code.learn.restype = ctypes.c_double
+    code.train.restype = ctypes.c_double
     _pass_arrays(code)
     return code
 
@@ -115,12 +115,12 @@ def _pass_arrays(code: ctypes.CDLL) -> None:
         int_array(upper_states().of),
         np.array(sets.roll_chances),
     ]
-    code.set_lattice(*map(pointer, arrays))
+    code.set_dice_sets(*map(pointer, arrays))
     for number, turns in enumerate(SLACK_TURNS):
         table = bundled_tables().table(slack_table_name(turns))
         values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
         code.set_table(number, turns, pointer(values))
-    code.set_seen(pointer(int_array([SLACK_TURNS.index(turns) for turns in SLACK_INPUTS])))
+    code.set_slack_inputs(pointer(int_array([SLACK_TURNS.index(turns) for turns in SLACK_INPUTS])))
 
 
 class FastPlayer:
@@ -165,7 +165,7 @@ class FastPlayer:
         """Use this network from now on."""
         if len(net) != self.size:
             raise ValueError("the network is for other columns")
-        self.code.set_net(pointer(np.ascontiguousarray(net, dtype=float)))
+        self.code.set_network(pointer(np.ascontiguousarray(net, dtype=float)))
 
     def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
         """Totals, and totals without the luck of the dice."""
@@ -182,7 +182,7 @@ class FastPlayer:
         values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
         standing = _card_state(setup, card)
         roll = sets.index[tuple(sorted(dice))] - sets.starts[DICE]
-        self.code.look(ctypes.byref(standing), roll, rolls_left, pointer(values), pointer(choice))
+        self.code.inspect(ctypes.byref(standing), roll, rolls_left, pointer(values), pointer(choice))
         now, before = values[:2]
         ends, once, twice = np.split(values[2:], (rolls, rolls + keeps))
         kept, column, box = choice.tolist()

@@ -34,7 +34,7 @@ class Training:
         # The output is of the order of this card's column points.
         self._unit = 10.0 * sum(multipliers) / len(multipliers)
         self._player.use_network(self._first())
-        self._player.code.forget()
+        self._player.code.reset_training()
 
     def _first(self) -> Numbers:
         luck = np.random.default_rng(self._plan.seed)
@@ -47,12 +47,12 @@ class Training:
         for part in range(plan.parts):
             rate = plan.rate * (0.51 + 0.5 * cos(pi * part / plan.parts))
             numbers = (rate, plan.trace, self._unit, plan.smooth)
-            self._player.code.learn(
+            self._player.code.train(
                 plan.rounds // plan.parts,
                 plan.games,
                 ctypes.c_uint64(1_000 * plan.seed + part),
                 *map(ctypes.c_double, numbers),
             )
         net = np.empty(self._size)
-        self._player.code.learned(pointer(net), 1)
+        self._player.code.get_network(pointer(net), 1)
         return net

@@ -1,8 +1,8 @@
-/* Plays and learns games with several columns, fast: as core/coach decides, in C.
+/* Plays games with several columns like core/coach, and trains its networks, in C for speed.
  *
- * Everything that core/coach has as numbers (the lattice, the classes, the tables, the net) is handed
- * over by play.py; only what core has as rules is written again: extra fives, the weighing of columns
- * and the net's features. tests/core/coach/test_tuner.py holds both against each other. */
+ * fast_player.py passes all data of core/coach: the dice sets, the upper states, the tables and the
+ * network. Only rules are repeated here: extra fives, the weighting of columns and the features of the
+ * network. tests/core/coach/test_tuner.py compares both implementations. */
 
 #include <math.h>
 #include <stdint.h>
@@ -17,62 +17,65 @@
 #define GOAL 63
 #define ROLLS 252
 #define KEEPS 462
-#define SMALLER 210 /* kept sets of fewer than five dice */
-#define CLASSES 1640
+#define SMALLER_KEEPS 210 /* sets of fewer than five dice */
+#define UPPER_STATES 1640
 #define MOST_COLUMNS 6
 #define MOST_POINTS 32
 #define MOST_TURNS 400
 #define SUBSETS 31
 
-/* The net. Unit 0 is a straight line; the others are cut off below 0. */
+/* The network. Unit 0 is linear; the others are rectified. */
 #define UNITS 32
 #define KNOTS 5
 #define VALUES 3
-#define OF_COLUMN (BOXES + KNOTS + 3 + VALUES)
+#define FEATURES_PER_COLUMN (BOXES + KNOTS + 3 + VALUES)
 #define WON (BOXES + KNOTS)
 #define LOST (WON + 1)
-#define VALUE (WON + 3) /* after a row that nothing is seen of; first of a column's own values: as it is weighed, and by some tables */
-#define MOST_ROWS (2 + MOST_COLUMNS * OF_COLUMN)
+/* The weighted value of a column, then its values by other tables; the row before is unused. */
+#define VALUE (WON + 3)
+#define MOST_ROWS (2 + MOST_COLUMNS * FEATURES_PER_COLUMN)
 #define MOST_PARAMETERS ((MOST_ROWS + 1) * UNITS + 1)
 
 enum { NONE, AGAIN, WILD, ELIGIBLE, FORCED, TRIPLE, ROW };
 enum { OPEN, ZEROED, SCORED };
 
 typedef struct {
-    int32_t used[MOST_COLUMNS];  /* thirteen bits */
-    int32_t total[MOST_COLUMNS]; /* upper, up to the goal */
-    int32_t five[MOST_COLUMNS];  /* what the five box holds */
-    int32_t fives;               /* scored so far */
-    int32_t placed;              /* bit i: did five number i go into a five box? */
+    int32_t used[MOST_COLUMNS];  /* one bit per box */
+    int32_t total[MOST_COLUMNS]; /* of the upper boxes, up to the goal */
+    int32_t five[MOST_COLUMNS];  /* OPEN, ZEROED or SCORED */
+    int32_t fives;               /* fives of a kind scored so far */
+    int32_t placed;              /* bit i: whether five of a kind number i went into a five box */
     int32_t written;             /* bonuses of 100 so far */
-    int32_t scored;              /* all points but the upper bonuses */
+    int32_t scored;              /* all points except upper bonuses */
 } Card;
 
-/* --- what play.py hands over ------------------------------------------------------------- */
+/* --- data from fast_player.py ------------------------------------------------------------ */
 
-static int32_t grown[SMALLER][SIDES], shrunk[KEEPS][5], subsets[ROLLS][SUBSETS], subset_count[ROLLS];
+static int32_t with_one_more[SMALLER_KEEPS][SIDES], with_one_less[KEEPS][5];
+static int32_t subsets[ROLLS][SUBSETS], subset_count[ROLLS];
 static int32_t roll_of[7776], keep_dice[KEEPS][5], keep_size[KEEPS], starts[7], fives_at[SIDES];
-static int32_t points_of[BOXES][MOST_POINTS], points_count[BOXES], worth_of[BOXES][ROLLS];
-static int32_t class_of[64][64];
-static double weights[ROLLS];
-static double tables[8][128][CLASSES], exact[3][128][CLASSES];
-static int32_t slack[8], seen_tables[VALUES - 1];
-static int slacks;
+static int32_t points_of[BOXES][MOST_POINTS], points_count[BOXES], points_index[BOXES][ROLLS];
+static int32_t upper_state[64][64];
+static double roll_chances[ROLLS];
+static double tables[8][128][UPPER_STATES], exact[3][128][UPPER_STATES];
+static int32_t table_turns[8], slack_inputs[VALUES - 1];
+static int table_count;
 
 static int columns, policy;
 static int32_t times[MOST_COLUMNS];
-static double column_weight[MOST_COLUMNS], below, beside, five_a_turn, joker_worth, knots[KNOTS];
+static double column_weight[MOST_COLUMNS], passes_per_lower_box, passes_per_equal_box;
+static double five_chance_per_turn, joker_points, knots[KNOTS];
 
-static int with_net;
-static double net[MOST_PARAMETERS];
+static int has_network;
+static double network[MOST_PARAMETERS];
 static int rows;
 
-void set_lattice(const int32_t *g, const int32_t *s, const int32_t *sub, const int32_t *subc,
+void set_dice_sets(const int32_t *g, const int32_t *s, const int32_t *sub, const int32_t *subc,
                  const int32_t *roll, const int32_t *kd, const int32_t *ks, const int32_t *st,
                  const int32_t *fa, const int32_t *po, const int32_t *pc, const int32_t *wo,
                  const int32_t *co, const double *w) {
-    memcpy(grown, g, sizeof grown);
-    memcpy(shrunk, s, sizeof shrunk);
+    memcpy(with_one_more, g, sizeof with_one_more);
+    memcpy(with_one_less, s, sizeof with_one_less);
     memcpy(subsets, sub, sizeof subsets);
     memcpy(subset_count, subc, sizeof subset_count);
     memcpy(roll_of, roll, sizeof roll_of);
@@ -82,52 +85,50 @@ void set_lattice(const int32_t *g, const int32_t *s, const int32_t *sub, const i
     memcpy(fives_at, fa, sizeof fives_at);
     memcpy(points_of, po, sizeof points_of);
     memcpy(points_count, pc, sizeof points_count);
-    memcpy(worth_of, wo, sizeof worth_of);
-    memcpy(class_of, co, sizeof class_of);
-    memcpy(weights, w, sizeof weights);
+    memcpy(points_index, wo, sizeof points_index);
+    memcpy(upper_state, co, sizeof upper_state);
+    memcpy(roll_chances, w, sizeof roll_chances);
 }
 
 void set_table(int number, int turns, const double *values) {
-    slack[number] = turns;
+    table_turns[number] = turns;
     memcpy(tables[number], values, sizeof tables[number]);
-    if (number >= slacks) slacks = number + 1;
+    if (number >= table_count) table_count = number + 1;
 }
 
-static void count_fives(void);
+static void count_further_fives(void);
 
-/* For games without a net, by how many boxes are open while more than one column is. */
+void set_slack_inputs(const int32_t *numbers) { memcpy(slack_inputs, numbers, sizeof slack_inputs); }
 
-void set_seen(const int32_t *numbers) { memcpy(seen_tables, numbers, sizeof seen_tables); }
-
-/* For one column: exact values under the policy, by what is remembered of fives. */
+/* The exact values of one column under the policy, by memory of fives of a kind. */
 void set_exact(const double *values) { memcpy(exact, values, sizeof exact); }
 
-void set_game(int count, const int32_t *multipliers, int way, const double *weight, const double *rest,
+void set_game(int count, const int32_t *multipliers, int policy_number, const double *weight, const double *rest,
               const double *at) {
     columns = count;
-    policy = way;
+    policy = policy_number;
     for (int c = 0; c < count; c++) {
         times[c] = multipliers[c];
         column_weight[c] = weight[c];
     }
-    below = rest[0];
-    beside = rest[1];
-    five_a_turn = rest[2];
-    joker_worth = rest[3];
+    passes_per_lower_box = rest[0];
+    passes_per_equal_box = rest[1];
+    five_chance_per_turn = rest[2];
+    joker_points = rest[3];
     memcpy(knots, at, sizeof knots);
-    with_net = 0;
-    count_fives();
+    has_network = 0;
+    count_further_fives();
 }
 
-int parameters(void) { return (3 + columns * OF_COLUMN) * UNITS + 1; }
+int parameters(void) { return (3 + columns * FEATURES_PER_COLUMN) * UNITS + 1; }
 
-void set_net(const double *values) {
-    rows = 2 + columns * OF_COLUMN;
-    memcpy(net, values, sizeof(double) * parameters());
-    with_net = 1;
+void set_network(const double *values) {
+    rows = 2 + columns * FEATURES_PER_COLUMN;
+    memcpy(network, values, sizeof(double) * parameters());
+    has_network = 1;
 }
 
-/* --- the net ----------------------------------------------------------------------------- */
+/* --- the network ------------------------------------------------------------------------- */
 
 typedef struct {
     int row;
@@ -135,12 +136,12 @@ typedef struct {
 } Input;
 
 static inline void add_row(double *to, int row, double by) {
-    const double *from = net + row * UNITS;
+    const double *from = network + row * UNITS;
     for (int u = 0; u < UNITS; u++) to[u] += by * from[u];
 }
 
-static inline double judged(const double *sum) {
-    const double *out = net + rows * UNITS;
+static inline double network_output(const double *sum) {
+    const double *out = network + rows * UNITS;
     double found = out[UNITS] + out[0] * sum[0];
     double part[4] = {0, 0, 0, 0};
     for (int u = 4; u < UNITS; u += 4)
@@ -149,16 +150,16 @@ static inline double judged(const double *sum) {
     return found + ((part[0] + part[1]) + (part[2] + part[3]));
 }
 
-static inline double judged_with(const double *sum, const Input *inputs, int count) {
+static inline double network_output_with(const double *sum, const Input *inputs, int count) {
     double own[UNITS];
     memcpy(own, sum, sizeof own);
     for (int i = 0; i < count; i++) add_row(own, inputs[i].row, inputs[i].by);
-    return judged(own);
+    return network_output(own);
 }
 
-static inline int row_of(int column, int feature) { return 1 + column * OF_COLUMN + feature; }
+static inline int row_of(int column, int feature) { return 1 + column * FEATURES_PER_COLUMN + feature; }
 
-/* How the upper half stands: won, lost, or so far above or below three of each. */
+/* The inputs of an upper half: won, lost, or its lead over three of each number. */
 static inline int upper_inputs(int column, int used, int total, Input *to) {
     if (used == UPPER) return 0;
     int above = total, most = total;
@@ -191,11 +192,11 @@ static inline int upper_inputs(int column, int used, int total, Input *to) {
 static inline int value_inputs(int column, int lower, int cls, double base, Input *to) {
     to[0] = (Input){row_of(column, VALUE), base / 100};
     for (int v = 1; v < VALUES; v++)
-        to[v] = (Input){row_of(column, VALUE + v), tables[seen_tables[v - 1]][lower][cls] / 100};
+        to[v] = (Input){row_of(column, VALUE + v), tables[slack_inputs[v - 1]][lower][cls] / 100};
     return VALUES;
 }
 
-/* A second row of what is always seen. */
+/* The second part of the bias. */
 static inline int last_row(void) { return rows - 1; }
 
 /* --- columns ----------------------------------------------------------------------------- */
@@ -203,36 +204,36 @@ static inline int last_row(void) { return rows - 1; }
 typedef struct {
     int low, high;
     double share, weight;
-} Weighed;
+} ColumnWeighting;
 
-static Weighed weighed(const int *left, int place) {
+static ColumnWeighting weigh_column(const int *left, int place) {
     int all = 0;
     for (int c = 0; c < columns; c++) all += left[c];
-    if (!left[place] || left[place] == all) return (Weighed){0, 0, 0.0, 1.0};
+    if (!left[place] || left[place] == all) return (ColumnWeighting){0, 0, 0.0, 1.0};
     double passing = 0.0;
     for (int c = 0; c < columns; c++)
         if (c != place && times[c] <= times[place])
-            passing += left[c] * (times[c] < times[place] ? below : beside);
-    Weighed found = {slacks - 1, slacks - 1, 0.0, column_weight[place]};
-    for (int t = 0; t + 1 < slacks; t++) {
-        if (passing < slack[t + 1]) {
+            passing += left[c] * (times[c] < times[place] ? passes_per_lower_box : passes_per_equal_box);
+    ColumnWeighting found = {table_count - 1, table_count - 1, 0.0, column_weight[place]};
+    for (int t = 0; t + 1 < table_count; t++) {
+        if (passing < table_turns[t + 1]) {
             found.low = t;
             found.high = t + 1;
-            found.share = (passing - slack[t]) / (slack[t + 1] - slack[t]);
+            found.share = (passing - table_turns[t]) / (table_turns[t + 1] - table_turns[t]);
             break;
         }
     }
     return found;
 }
 
-static inline double column_value(const Weighed *by, int lower, int cls) {
+static inline double column_value(const ColumnWeighting *by, int lower, int cls) {
     double low = tables[by->low][lower][cls];
     return by->weight * (low + by->share * (tables[by->high][lower][cls] - low));
 }
 
 /* --- extra fives ------------------------------------------------------------------------- */
 
-static int each_further(const int32_t *five, int fives, int placed, int turns, double *worths) {
+static int points_of_further_fives(const int32_t *five, int fives, int placed, int turns, double *worths) {
     int most = turns < 6 ? turns : 6, count = 0, vacant = 0, held = 0, zeroed = 0;
     int vacant_times[MOST_COLUMNS], most_held = 0, sum = 0;
     for (int c = 0; c < columns; c++) {
@@ -258,7 +259,7 @@ static int each_further(const int32_t *five, int fives, int placed, int turns, d
         break;
     case WILD:
         if (zeroed) return 0;
-        worth = joker_worth * typical;
+        worth = joker_points * typical;
         idle = !held;
         break;
     case ELIGIBLE:
@@ -267,7 +268,7 @@ static int each_further(const int32_t *five, int fives, int placed, int turns, d
         idle = !held;
         break;
     case FORCED:
-        worth = held || vacant ? 100.0 * typical : joker_worth * typical;
+        worth = held || vacant ? 100.0 * typical : joker_points * typical;
         idle = vacant;
         break;
     case ROW:
@@ -292,7 +293,7 @@ static int each_further(const int32_t *five, int fives, int placed, int turns, d
                 all = 0;
             }
         }
-        worth = (all ? 100.0 : joker_worth) * typical;
+        worth = (all ? 100.0 : joker_points) * typical;
         for (int i = 0; i < most; i++) worths[count++] = worth;
         return count < most ? count : most;
     }
@@ -303,25 +304,27 @@ static int each_further(const int32_t *five, int fives, int placed, int turns, d
 }
 
 #define MOST_FURTHER (2 * MOST_COLUMNS + 8)
-static double more_than[BOXES * MOST_COLUMNS + 1][MOST_FURTHER]; /* fives, in so many turns */
+/* The chance of more than this many fives of a kind, by turns left. */
+static double chance_of_more[BOXES * MOST_COLUMNS + 1][MOST_FURTHER];
 
-static void count_fives(void) {
+static void count_further_fives(void) {
     for (int turns = 0; turns <= BOXES * MOST_COLUMNS; turns++) {
         double left = 1.0, ways = 1.0;
         for (int number = 0; number < MOST_FURTHER; number++) {
             if (number <= turns)
-                left -= ways * pow(five_a_turn, number) * pow(1 - five_a_turn, turns - number);
-            more_than[turns][number] = left > 0 ? left : 0.0;
+                left -= ways * pow(five_chance_per_turn, number) *
+                        pow(1 - five_chance_per_turn, turns - number);
+            chance_of_more[turns][number] = left > 0 ? left : 0.0;
             ways = ways * (turns - number) / (number + 1);
         }
     }
 }
 
-static double worth_of_fives(const int32_t *five, int fives, int placed, int turns) {
+static double value_of_extra_fives(const int32_t *five, int fives, int placed, int turns) {
     if (policy == NONE || columns == 1) return 0.0;
     double worths[MOST_FURTHER], expected = 0.0;
-    int count = each_further(five, fives, placed, turns, worths);
-    for (int number = 0; number < count; number++) expected += more_than[turns][number] * worths[number];
+    int count = points_of_further_fives(five, fives, placed, turns, worths);
+    for (int number = 0; number < count; number++) expected += chance_of_more[turns][number] * worths[number];
     return expected;
 }
 
@@ -329,15 +332,15 @@ typedef struct {
     int column, box, points, bonus, bonus_column, again;
 } Offer;
 
-static int natural(int box, int face) {
+static int ordinary_points(int box, int face) {
     if (box < SIDES) return box == face ? 5 * (face + 1) : 0;
     if (box == FIVE_BOX) return 50;
     return box == 6 || box == 7 || box == 12 ? 5 * (face + 1) : 0;
 }
 
-static int as_joker(int box, int face) {
+static int joker_points_in(int box, int face) {
     static const int fixed[BOXES] = {0, 0, 0, 0, 0, 0, 0, 0, 25, 30, 40, 0, 0};
-    return fixed[box] ? fixed[box] : natural(box, face);
+    return fixed[box] ? fixed[box] : ordinary_points(box, face);
 }
 
 static int five_offers(const Card *card, int face, Offer *to) {
@@ -357,11 +360,11 @@ static int five_offers(const Card *card, int face, Offer *to) {
                     to[count++] = (Offer){c, box, 0, 50, c, 1};
                 continue;
             }
-            Offer offer = {c, box, natural(box, face), 0, c, 0};
+            Offer offer = {c, box, ordinary_points(box, face), 0, c, 0};
             int in_order = 0, order_bonus = 0;
             switch (policy) {
             case WILD:
-                if (held && !zeroed && box >= SIDES) offer.points = as_joker(box, face);
+                if (held && !zeroed && box >= SIDES) offer.points = joker_points_in(box, face);
                 break;
             case ELIGIBLE:
                 if (!held) break;
@@ -369,7 +372,7 @@ static int five_offers(const Card *card, int face, Offer *to) {
                     if (box == face) offer.bonus = 100;
                 } else if (lower) {
                     if (box >= SIDES) {
-                        offer.points = as_joker(box, face);
+                        offer.points = joker_points_in(box, face);
                         offer.bonus = 100;
                     }
                 } else {
@@ -404,7 +407,7 @@ static int five_offers(const Card *card, int face, Offer *to) {
                     if (box != face) continue;
                 } else if (lower) {
                     if (box < SIDES) continue;
-                    offer.points = as_joker(box, face);
+                    offer.points = joker_points_in(box, face);
                 }
                 offer.bonus = order_bonus;
             }
@@ -420,10 +423,12 @@ typedef struct {
     Card card;
     int left[MOST_COLUMNS], turns, open;
     double now;
-    double fixed[MOST_COLUMNS]; /* scored, and what the other columns bring, once one is taken here */
-    Weighed by[MOST_COLUMNS];
-    double sum[MOST_COLUMNS][UNITS]; /* into the net's units, but for what the box taken changes */
-    int judge[MOST_COLUMNS];
+    /* Points scored plus the other columns' values, after a placement in this column. */
+    double fixed[MOST_COLUMNS];
+    ColumnWeighting by[MOST_COLUMNS];
+    /* The sums of the network's units, without the inputs that a placement changes. */
+    double sum[MOST_COLUMNS][UNITS];
+    int use_network[MOST_COLUMNS];
     double after[MOST_COLUMNS][BOXES][MOST_POINTS];
     double best0[ROLLS], kept1[KEEPS], best1[ROLLS], kept2[KEEPS], best2[ROLLS];
     double before;
@@ -434,7 +439,7 @@ static int column_inputs(const Card *card, int column, double base, Input *to) {
     for (int box = 0; box < BOXES; box++)
         if (!(card->used[column] >> box & 1)) to[count++] = (Input){row_of(column, box), 1.0};
     count += upper_inputs(column, card->used[column] & UPPER, card->total[column], to + count);
-    int cls = class_of[card->used[column] & UPPER][card->total[column]];
+    int cls = upper_state[card->used[column] & UPPER][card->total[column]];
     return count + value_inputs(column, card->used[column] >> SIDES, cls, base, to + count);
 }
 
@@ -449,68 +454,68 @@ static int open_boxes(const Card *card, int *left, int *open) {
     return turns;
 }
 
-/* What the only column of a card remembers of fives. */
-static int remembered(const Card *card) {
+/* The memory of a one-column card; see core/coach/extra_five_state.py. */
+static int memory_of(const Card *card) {
     if (policy == NONE) return 0;
     if (policy == TRIPLE) return !card->fives ? 0 : card->placed & 1 ? 1 : 2;
     return card->five[0] == SCORED;
 }
 
-static double standing(const Card *card, const int *left, int place, Weighed *by) {
+static double own_value(const Card *card, const int *left, int place, ColumnWeighting *by) {
     if (columns == 1)
-        return exact[remembered(card)][card->used[0] >> SIDES][class_of[card->used[0] & UPPER][card->total[0]]];
-    *by = weighed(left, place);
+        return exact[memory_of(card)][card->used[0] >> SIDES][upper_state[card->used[0] & UPPER][card->total[0]]];
+    *by = weigh_column(left, place);
     return column_value(by, card->used[place] >> SIDES,
-                        class_of[card->used[place] & UPPER][card->total[place]]);
+                        upper_state[card->used[place] & UPPER][card->total[place]]);
 }
 
-/* All inputs of a card to the net, and what it is worth without the net. */
-static double whole(const Card *card, Input *inputs, int *count, int *judge) {
+/* Collect the network's inputs for a card; return the card's value without the network. */
+static double collect_inputs(const Card *card, Input *inputs, int *count, int *use_network) {
     int left[MOST_COLUMNS], open, turns = open_boxes(card, left, &open);
-    double value = card->scored + worth_of_fives(card->five, card->fives, card->placed, turns);
-    Weighed by;
-    *judge = with_net && open > 1;
+    double value = card->scored + value_of_extra_fives(card->five, card->fives, card->placed, turns);
+    ColumnWeighting by;
+    *use_network = has_network && open > 1;
     *count = 0;
     inputs[(*count)++] = (Input){0, 1.0};
     for (int c = 0; c < columns; c++) {
-        double base = standing(card, left, c, &by);
+        double base = own_value(card, left, c, &by);
         value += times[c] * base;
-        if (*judge) *count += column_inputs(card, c, base, inputs + *count);
+        if (*use_network) *count += column_inputs(card, c, base, inputs + *count);
     }
     inputs[(*count)++] = (Input){last_row(), 1.0};
     return value;
 }
 
-static double worth(const Card *card) {
-    Input inputs[2 + MOST_COLUMNS * OF_COLUMN];
-    int count, judge;
-    double value = whole(card, inputs, &count, &judge), sum[UNITS] = {0};
-    return judge ? value + judged_with(sum, inputs, count) : value;
+static double value_of_card(const Card *card) {
+    Input inputs[2 + MOST_COLUMNS * FEATURES_PER_COLUMN];
+    int count, use_network;
+    double value = collect_inputs(card, inputs, &count, &use_network), sum[UNITS] = {0};
+    return use_network ? value + network_output_with(sum, inputs, count) : value;
 }
 
-static void prepare(Turn *turn, int column) {
+static void prepare_column(Turn *turn, int column) {
     const Card *card = &turn->card;
     int left[MOST_COLUMNS], all = 0;
     for (int c = 0; c < columns; c++) left[c] = turn->left[c] - (c == column);
     for (int c = 0; c < columns; c++) all += left[c] > 0;
-    turn->judge[column] = with_net && all > 1;
+    turn->use_network[column] = has_network && all > 1;
     double *sum = turn->sum[column];
     memset(sum, 0, sizeof turn->sum[column]);
     double fixed = card->scored;
-    Input inputs[OF_COLUMN];
+    Input inputs[FEATURES_PER_COLUMN];
     for (int c = 0; c < columns; c++) {
         if (c == column) continue;
-        Weighed by;
-        double base = standing(card, left, c, &by);
+        ColumnWeighting by;
+        double base = own_value(card, left, c, &by);
         fixed += times[c] * base;
-        if (turn->judge[column]) {
+        if (turn->use_network[column]) {
             int count = column_inputs(card, c, base, inputs);
             for (int i = 0; i < count; i++) add_row(sum, inputs[i].row, inputs[i].by);
         }
     }
     turn->fixed[column] = fixed;
-    turn->by[column] = weighed(left, column);
-    if (turn->judge[column]) {
+    turn->by[column] = weigh_column(left, column);
+    if (turn->use_network[column]) {
         add_row(sum, 0, 1.0);
         for (int box = 0; box < BOXES; box++)
             if (!(card->used[column] >> box & 1)) add_row(sum, row_of(column, box), 1.0);
@@ -518,27 +523,27 @@ static void prepare(Turn *turn, int column) {
     }
 }
 
-/* Without points in a lower box, and without what further fives bring. */
-static double after_box(const Turn *turn, int column, int box, int points, int remember) {
+/* The value after a placement, without the points of a lower box and the value of extra fives. */
+static double value_after_box(const Turn *turn, int column, int box, int points, int memory) {
     const Card *card = &turn->card;
     int used = card->used[column] | 1 << box, total = card->total[column];
     if (box < SIDES) total = total + points < GOAL ? total + points : GOAL;
-    int cls = class_of[used & UPPER][total];
-    if (columns == 1) return turn->fixed[0] + times[0] * exact[remember][used >> SIDES][cls];
+    int cls = upper_state[used & UPPER][total];
+    if (columns == 1) return turn->fixed[0] + times[0] * exact[memory][used >> SIDES][cls];
     double base = column_value(&turn->by[column], used >> SIDES, cls);
     double value = turn->fixed[column] + times[column] * base;
-    if (turn->judge[column]) {
+    if (turn->use_network[column]) {
         Input inputs[8 + VALUES];
         int count = 0;
         inputs[count++] = (Input){row_of(column, box), -1.0};
         count += upper_inputs(column, used & UPPER, total, inputs + count);
         count += value_inputs(column, used >> SIDES, cls, base, inputs + count);
-        value += judged_with(turn->sum[column], inputs, count);
+        value += network_output_with(turn->sum[column], inputs, count);
     }
     return value;
 }
 
-static void place(Card *card, const Offer *offer, int five) {
+static void apply_offer(Card *card, const Offer *offer, int five) {
     int c = offer->column;
     if (!offer->again) {
         card->used[c] |= 1 << offer->box;
@@ -556,49 +561,49 @@ static void place(Card *card, const Offer *offer, int five) {
     }
 }
 
-static double after_five(const Turn *turn, const Offer *offer) {
+static double value_after_five(const Turn *turn, const Offer *offer) {
     const Card *card = &turn->card;
     int gained = times[offer->column] * offer->points + times[offer->bonus_column] * offer->bonus;
     if (offer->again) return turn->now + gained;
     Card then = *card;
-    place(&then, offer, 1);
-    return gained + after_box(turn, offer->column, offer->box, offer->points, remembered(&then)) +
-           worth_of_fives(then.five, then.fives, then.placed, turn->turns - 1);
+    apply_offer(&then, offer, 1);
+    return gained + value_after_box(turn, offer->column, offer->box, offer->points, memory_of(&then)) +
+           value_of_extra_fives(then.five, then.fives, then.placed, turn->turns - 1);
 }
 
-static void grow(double *kept, const double *best) {
-    memcpy(kept + SMALLER, best, sizeof(double) * ROLLS);
+static void average_next_rolls(double *kept, const double *best) {
+    memcpy(kept + SMALLER_KEEPS, best, sizeof(double) * ROLLS);
     for (int size = 4; size >= 0; size--)
         for (int k = starts[size]; k < starts[size + 1]; k++) {
-            const int32_t *to = grown[k];
+            const int32_t *to = with_one_more[k];
             kept[k] = (kept[to[0]] + kept[to[1]] + kept[to[2]] + kept[to[3]] + kept[to[4]] + kept[to[5]]) / 6;
         }
 }
 
-static inline double larger(double a, double b) { return a > b ? a : b; }
+static inline double maximum(double a, double b) { return a > b ? a : b; }
 
-static void shrink(double *best, const double *kept) {
+static void choose_best_keeps(double *best, const double *kept) {
     double most[KEEPS];
     most[0] = kept[0];
     for (int k = 1; k < KEEPS; k++) {
-        const int32_t *to = shrunk[k];
-        double a = larger(most[to[0]], most[to[1]]), b = larger(most[to[2]], most[to[3]]);
-        most[k] = larger(larger(kept[k], most[to[4]]), larger(a, b));
+        const int32_t *to = with_one_less[k];
+        double a = maximum(most[to[0]], most[to[1]]), b = maximum(most[to[2]], most[to[3]]);
+        most[k] = maximum(maximum(kept[k], most[to[4]]), maximum(a, b));
     }
-    memcpy(best, most + SMALLER, sizeof(double) * ROLLS);
+    memcpy(best, most + SMALLER_KEEPS, sizeof(double) * ROLLS);
 }
 
-static void work_out(Turn *turn) {
+static void evaluate_turn(Turn *turn) {
     const Card *card = &turn->card;
     turn->turns = open_boxes(card, turn->left, &turn->open);
-    turn->now = worth(card);
-    double idle = worth_of_fives(card->five, card->fives, card->placed, turn->turns - 1);
-    int remember = remembered(card);
+    turn->now = value_of_card(card);
+    double idle = value_of_extra_fives(card->five, card->fives, card->placed, turn->turns - 1);
+    int memory = memory_of(card);
     double most[BOXES][MOST_POINTS];
-    int somewhere[BOXES] = {0};
+    int seen_box[BOXES] = {0};
     for (int c = 0; c < columns; c++) {
         if (!turn->left[c]) continue;
-        prepare(turn, c);
+        prepare_column(turn, c);
         for (int box = 0; box < BOXES; box++) {
             if (card->used[c] >> box & 1) continue;
             double *after = turn->after[c][box];
@@ -606,29 +611,29 @@ static void work_out(Turn *turn) {
             if (box < SIDES) {
                 for (int k = 0; k < count; k++) {
                     int points = points_of[box][k];
-                    after[k] = times[c] * points + after_box(turn, c, box, points, remember) + idle;
+                    after[k] = times[c] * points + value_after_box(turn, c, box, points, memory) + idle;
                 }
             } else {
-                double rest = after_box(turn, c, box, 0, remember) + idle;
+                double rest = value_after_box(turn, c, box, 0, memory) + idle;
                 if (box == FIVE_BOX && policy != NONE) {
                     int32_t five[MOST_COLUMNS];
                     memcpy(five, card->five, sizeof five);
                     five[c] = ZEROED;
-                    rest += worth_of_fives(five, card->fives, card->placed, turn->turns - 1) - idle;
+                    rest += value_of_extra_fives(five, card->fives, card->placed, turn->turns - 1) - idle;
                 }
                 for (int k = 0; k < count; k++) after[k] = times[c] * points_of[box][k] + rest;
             }
-            if (!somewhere[box]++)
+            if (!seen_box[box]++)
                 memcpy(most[box], after, sizeof(double) * count);
             else
-                for (int k = 0; k < count; k++) most[box][k] = larger(most[box][k], after[k]);
+                for (int k = 0; k < count; k++) most[box][k] = maximum(most[box][k], after[k]);
         }
     }
     for (int r = 0; r < ROLLS; r++) turn->best0[r] = -1e9;
     for (int box = 0; box < BOXES; box++)
-        if (somewhere[box])
+        if (seen_box[box])
             for (int r = 0; r < ROLLS; r++)
-                turn->best0[r] = larger(turn->best0[r], most[box][worth_of[box][r]]);
+                turn->best0[r] = maximum(turn->best0[r], most[box][points_index[box][r]]);
     if (policy != NONE) {
         for (int face = 0; face < SIDES; face++) {
             Offer offers[MOST_COLUMNS * BOXES];
@@ -638,21 +643,21 @@ static void work_out(Turn *turn) {
             double best = -1e9;
             for (int i = 0; i < count; i++)
                 if (columns == 1 || !scoring || offers[i].points || offers[i].bonus)
-                    best = larger(best, after_five(turn, &offers[i]));
+                    best = maximum(best, value_after_five(turn, &offers[i]));
             turn->best0[fives_at[face]] = best;
         }
     }
-    grow(turn->kept1, turn->best0);
-    shrink(turn->best1, turn->kept1);
-    grow(turn->kept2, turn->best1);
-    shrink(turn->best2, turn->kept2);
+    average_next_rolls(turn->kept1, turn->best0);
+    choose_best_keeps(turn->best1, turn->kept1);
+    average_next_rolls(turn->kept2, turn->best1);
+    choose_best_keeps(turn->best2, turn->kept2);
     double before = 0.0;
-    for (int r = 0; r < ROLLS; r++) before += weights[r] * turn->best2[r];
+    for (int r = 0; r < ROLLS; r++) before += roll_chances[r] * turn->best2[r];
     turn->before = before;
 }
 
 /* The set to keep, or -1 to take a box. */
-static int kept_of(const Turn *turn, int roll, int rolls_left) {
+static int best_keep(const Turn *turn, int roll, int rolls_left) {
     if (!rolls_left) return -1;
     const double *kept = rolls_left == 2 ? turn->kept2 : turn->kept1;
     int best = subsets[roll][0];
@@ -661,21 +666,21 @@ static int kept_of(const Turn *turn, int roll, int rolls_left) {
     return kept[best] > turn->best0[roll] ? best : -1;
 }
 
-static int face_of(int roll) {
+static int five_face(int roll) {
     for (int face = 0; face < SIDES; face++)
         if (fives_at[face] == roll) return face;
     return -1;
 }
 
-static Offer taken(const Turn *turn, int roll) {
-    int face = face_of(roll);
+static Offer best_offer(const Turn *turn, int roll) {
+    int face = five_face(roll);
     Offer best = {0};
     double most = -1e9;
     if (face >= 0 && policy != NONE) {
         Offer offers[MOST_COLUMNS * BOXES];
         int count = five_offers(&turn->card, face, offers);
         for (int i = 0; i < count; i++) {
-            double value = after_five(turn, &offers[i]);
+            double value = value_after_five(turn, &offers[i]);
             if (value > most) {
                 most = value;
                 best = offers[i];
@@ -686,7 +691,7 @@ static Offer taken(const Turn *turn, int roll) {
     for (int c = 0; c < columns; c++)
         for (int box = 0; box < BOXES; box++)
             if (!(turn->card.used[c] >> box & 1)) {
-                int k = worth_of[box][roll];
+                int k = points_index[box][roll];
                 if (turn->after[c][box][k] > most) {
                     most = turn->after[c][box][k];
                     best = (Offer){c, box, points_of[box][k], 0, c, 0};
@@ -695,65 +700,65 @@ static Offer taken(const Turn *turn, int roll) {
     return best;
 }
 
-/* For the tests: everything about a card, and what is done with a roll. */
-void look(const Card *card, int roll, int rolls_left, double *values, int32_t *choice) {
+/* For tests: all values of a card, and the choice for a roll. */
+void inspect(const Card *card, int roll, int rolls_left, double *values, int32_t *choice) {
     Turn turn;
     turn.card = *card;
-    work_out(&turn);
+    evaluate_turn(&turn);
     values[0] = turn.now;
     values[1] = turn.before;
     memcpy(values + 2, turn.best0, sizeof turn.best0);
     memcpy(values + 2 + ROLLS, turn.kept1, sizeof turn.kept1);
     memcpy(values + 2 + ROLLS + KEEPS, turn.kept2, sizeof turn.kept2);
-    choice[0] = kept_of(&turn, roll, rolls_left);
-    Offer offer = taken(&turn, roll);
+    choice[0] = best_keep(&turn, roll, rolls_left);
+    Offer offer = best_offer(&turn, roll);
     choice[1] = offer.column;
     choice[2] = offer.box;
 }
 
 /* --- games ------------------------------------------------------------------------------- */
 
-static uint64_t luck[4];
+static uint64_t random_state[4];
 
-static uint64_t mixed(uint64_t *from) {
+static uint64_t splitmix64(uint64_t *from) {
     uint64_t z = (*from += 0x9e3779b97f4a7c15u);
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
 }
 
-static void seed_luck(uint64_t seed) {
-    for (int i = 0; i < 4; i++) luck[i] = mixed(&seed);
+static void seed_random(uint64_t seed) {
+    for (int i = 0; i < 4; i++) random_state[i] = splitmix64(&seed);
 }
 
-static inline uint64_t turned(uint64_t x, int by) { return x << by | x >> (64 - by); }
+static inline uint64_t rotate_left(uint64_t x, int by) { return x << by | x >> (64 - by); }
 
-static uint64_t next_luck(void) { /* xoshiro256** */
-    uint64_t found = turned(luck[1] * 5, 7) * 9, t = luck[1] << 17;
-    luck[2] ^= luck[0];
-    luck[3] ^= luck[1];
-    luck[1] ^= luck[2];
-    luck[0] ^= luck[3];
-    luck[2] ^= t;
-    luck[3] = turned(luck[3], 45);
+static uint64_t next_random(void) { /* xoshiro256** */
+    uint64_t found = rotate_left(random_state[1] * 5, 7) * 9, t = random_state[1] << 17;
+    random_state[2] ^= random_state[0];
+    random_state[3] ^= random_state[1];
+    random_state[1] ^= random_state[2];
+    random_state[0] ^= random_state[3];
+    random_state[2] ^= t;
+    random_state[3] = rotate_left(random_state[3], 45);
     return found;
 }
 
-static int thrown(int keep) {
+static int roll_dice(int keep) {
     int dice[5], size = keep_size[keep], at = 0;
     for (int i = 0; i < size; i++) dice[i] = keep_dice[keep][i];
-    for (int i = size; i < 5; i++) dice[i] = (int)((next_luck() >> 32) * SIDES >> 32);
+    for (int i = size; i < 5; i++) dice[i] = (int)((next_random() >> 32) * SIDES >> 32);
     for (int i = 0; i < 5; i++) at = at * SIDES + dice[i];
     return roll_of[at];
 }
 
 static double final_total(const Card *card) {
     double value = card->scored;
-    for (int c = 0; c < columns; c++) value += times[c] * tables[0][127][class_of[UPPER][card->total[c]]];
+    for (int c = 0; c < columns; c++) value += times[c] * tables[0][127][upper_state[UPPER][card->total[c]]];
     return value;
 }
 
-/* One game: the states before its turns and by how much a turn's mean differs from what was thought. */
+/* Play one game; record the card before each turn, and how far the mean of the turn is from its value. */
 static int game(Card *cards, double *off, double *total) {
     Turn turn;
     memset(&turn.card, 0, sizeof turn.card);
@@ -762,113 +767,115 @@ static int game(Card *cards, double *off, double *total) {
         int open = 0;
         for (int c = 0; c < columns; c++) open |= turn.card.used[c] != FULL;
         if (!open || turns == MOST_TURNS) break;
-        work_out(&turn);
+        evaluate_turn(&turn);
         cards[turns] = turn.card;
         off[turns++] = turn.before - turn.now;
-        int roll = thrown(0);
+        int roll = roll_dice(0);
         for (int rolls_left = 2; rolls_left; rolls_left--) {
-            int keep = kept_of(&turn, roll, rolls_left);
+            int keep = best_keep(&turn, roll, rolls_left);
             if (keep < 0) break;
-            roll = thrown(keep);
+            roll = roll_dice(keep);
         }
-        Offer offer = taken(&turn, roll);
-        place(&turn.card, &offer, face_of(roll) >= 0);
+        Offer offer = best_offer(&turn, roll);
+        apply_offer(&turn.card, &offer, five_face(roll) >= 0);
     }
     *total = final_total(&turn.card);
     return turns;
 }
 
-/* Totals, and the same with the luck of the dice taken out: as good a mean, from far fewer games. */
+/* Totals, and totals without the luck of the dice, whose mean needs far fewer games. */
 void play(int games, uint64_t seed, double *totals, double *without_luck) {
     Card cards[MOST_TURNS], empty;
     double off[MOST_TURNS];
     memset(&empty, 0, sizeof empty);
-    double start = worth(&empty);
+    double start = value_of_card(&empty);
     for (int g = 0; g < games; g++) {
-        seed_luck(seed + (uint64_t)g);
+        seed_random(seed + (uint64_t)g);
         int turns = game(cards, off, &totals[g]);
         without_luck[g] = start;
         for (int t = 0; t < turns; t++) without_luck[g] += off[t];
     }
 }
 
-/* --- learning ---------------------------------------------------------------------------- */
+/* --- training ---------------------------------------------------------------------------- */
 
-static double slope[MOST_PARAMETERS], mean[MOST_PARAMETERS], square[MOST_PARAMETERS];
-static double slow[MOST_PARAMETERS];
+static double gradient[MOST_PARAMETERS], mean[MOST_PARAMETERS], square[MOST_PARAMETERS];
+static double averaged[MOST_PARAMETERS];
 static long steps;
 
-void forget(void) {
+void reset_training(void) {
     memset(mean, 0, sizeof mean);
     memset(square, 0, sizeof square);
-    memcpy(slow, net, sizeof slow);
+    memcpy(averaged, network, sizeof averaged);
     steps = 0;
 }
 
-static void learn_from(const Card *card, double error) {
-    Input inputs[2 + MOST_COLUMNS * OF_COLUMN];
-    int count, judge;
-    whole(card, inputs, &count, &judge);
-    if (!judge) return;
+static void add_gradient(const Card *card, double error) {
+    Input inputs[2 + MOST_COLUMNS * FEATURES_PER_COLUMN];
+    int count, use_network;
+    collect_inputs(card, inputs, &count, &use_network);
+    if (!use_network) return;
     double sum[UNITS] = {0}, back[UNITS];
     for (int i = 0; i < count; i++) add_row(sum, inputs[i].row, inputs[i].by);
-    const double *out = net + rows * UNITS;
-    double *out_slope = slope + rows * UNITS;
+    const double *out = network + rows * UNITS;
+    double *output_gradient = gradient + rows * UNITS;
     for (int u = 0; u < UNITS; u++) {
         int on = u == 0 || sum[u] > 0;
-        out_slope[u] += on ? error * sum[u] : 0.0;
+        output_gradient[u] += on ? error * sum[u] : 0.0;
         back[u] = on ? error * out[u] : 0.0;
     }
-    out_slope[UNITS] += error;
+    output_gradient[UNITS] += error;
     for (int i = 0; i < count; i++) {
-        double *to = slope + inputs[i].row * UNITS;
+        double *to = gradient + inputs[i].row * UNITS;
         for (int u = 0; u < UNITS; u++) to[u] += inputs[i].by * back[u];
     }
 }
 
-/* So many rounds of games, each followed by steps up the slope; answers how far off turns were.
- * The mean of a turn corrects the state before it, and, less and less, those before that. */
-double learn(int rounds, int games, uint64_t seed, double rate, double trace, double unit, double keep) {
+/* Run rounds of games, each followed by gradient steps (Adam); return the root mean square error.
+ * The error of a turn also corrects the turns before it, discounted by `trace`. */
+double train(int rounds, int games, uint64_t seed, double rate, double trace, double unit, double keep) {
     static Card cards[64 * MOST_TURNS];
     static double errors[64 * MOST_TURNS];
     static int order[64 * MOST_TURNS];
     int all = parameters(), last = rows * UNITS;
-    double far = 0.0, seen = 0.0;
-    seed_luck(seed);
+    double squared_errors = 0.0, seen = 0.0;
+    seed_random(seed);
     for (int round = 0; round < rounds; round++) {
         int count = 0;
         for (int g = 0; g < games && g < 64; g++) {
             double total, *off = errors + count;
             int turns = game(cards + count, off, &total);
-            for (int t = 0; t < turns; t++) far += off[t] * off[t];
+            for (int t = 0; t < turns; t++) squared_errors += off[t] * off[t];
             seen += turns;
             for (int t = turns - 2; t >= 0; t--) off[t] += trace * off[t + 1];
             count += turns;
         }
         for (int i = 0; i < count; i++) order[i] = i;
         for (int i = count - 1; i > 0; i--) {
-            int j = (int)((next_luck() >> 32) * (uint64_t)(i + 1) >> 32), swap = order[i];
+            int j = (int)((next_random() >> 32) * (uint64_t)(i + 1) >> 32), swap = order[i];
             order[i] = order[j];
             order[j] = swap;
         }
         const int batch = 256;
         for (int from = 0; from < count; from += batch) {
             int to = from + batch < count ? from + batch : count;
-            memset(slope, 0, sizeof(double) * all);
-            for (int i = from; i < to; i++) learn_from(&cards[order[i]], errors[order[i]] / unit);
+            memset(gradient, 0, sizeof(double) * all);
+            for (int i = from; i < to; i++) add_gradient(&cards[order[i]], errors[order[i]] / unit);
             steps++;
             double by = rate * sqrt(1 - pow(0.999, (double)steps)) / (1 - pow(0.9, (double)steps));
             for (int p = 0; p < all; p++) {
-                double s = slope[p] / (to - from);
+                double s = gradient[p] / (to - from);
                 mean[p] += 0.1 * (s - mean[p]);
                 square[p] += 0.001 * (s * s - square[p]);
-                /* What leaves the net is in points; its units are small numbers. */
-                net[p] += by * (p >= last ? unit / 10 : 1.0) * mean[p] / (sqrt(square[p]) + 1e-8);
-                slow[p] += (1 - keep) * (net[p] - slow[p]);
+                /* Output weights are in points, inner weights are small. */
+                network[p] += by * (p >= last ? unit / 10 : 1.0) * mean[p] / (sqrt(square[p]) + 1e-8);
+                averaged[p] += (1 - keep) * (network[p] - averaged[p]);
             }
         }
     }
-    return sqrt(far / seen);
+    return sqrt(squared_errors / seen);
 }
 
-void learned(double *values, int smooth) { memcpy(values, smooth ? slow : net, sizeof(double) * parameters()); }
+void get_network(double *values, int smooth) {
+    memcpy(values, smooth ? averaged : network, sizeof(double) * parameters());
+}
