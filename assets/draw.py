@@ -72,7 +72,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 WHITE, BLACK = rgba("#FFFFFF"), rgba("#000000")
 AMBER, GROUND = rgba(LIGHT.amber), rgba(LIGHT.felt_bottom)
 DEEP_AMBER = rgba("#EDA326")
-"""Amber for small things on ivory, where the theme's own would be pale."""
+"""For small details on ivory, where the theme's amber would be too pale."""
 # A launcher shows the felt small, so its gradient is stronger than on the table.
 LIT_FELT = mix(rgba(LIGHT.felt_top), rgba(DARK.primary), 0.13)
 SHADED_FELT = mix(GROUND, rgba(LIGHT.die_back), 0.5)
@@ -101,7 +101,7 @@ BACK = DiePlacement(0.25, 0.285, 1.0, 13)
 FRONT = DiePlacement(-0.11, -0.085, 1.28, -11)
 TILE_CORNER = 0.22
 CORNER = 0.22
-"""This and the next three are parts of a die's side."""
+"""This and the next three are fractions of a die's side."""
 THICK = 0.04
 PIP_SIDE = 0.22
 GAP = 0.05
@@ -117,7 +117,7 @@ GOLD = DiePaint(
 )
 PIP = (mix(rgba(LIGHT.pip), BLACK, 0.3), mix(rgba(LIGHT.pip), WHITE, 0.08))
 MIDDLE_PIP = (mix(DEEP_AMBER, rgba(LIGHT.bonus), 0.15), mix(DEEP_AMBER, AMBER, 0.4))
-"""From top to bottom: a pip is hollow, so its upper part is in the shade."""
+"""Colours at the top and bottom: a pip is hollow, so its upper part is in shade."""
 
 
 # --- parts ----------------------------------------------------------------------------------
@@ -240,27 +240,27 @@ def ground(side: float) -> None:
 
 
 def name(side: float) -> None:
-    texture = lettered(side * 0.13)
+    texture = name_texture(side * 0.13)
     width, height = texture.size
     Color(rgba=rgba(LIGHT.die))
     Rectangle(pos=((side - width) / 2, side * 0.18), size=(width, height), texture=texture)
 
 
 def banner(side: float) -> None:
-    """The motif and the name beside each other, in the middle band of a square."""
+    """The motif beside the name, in the middle band of a square."""
     PushMatrix()
     Translate(side * 0.25, side * 0.5)
     motif(side * 0.165)
     PopMatrix()
-    texture = lettered(side * 0.12)
+    texture = name_texture(side * 0.12)
     width, height = texture.size
     Color(rgba=rgba(LIGHT.die))
     place = (side * 0.45, (side - height) / 2)
     Rectangle(pos=place, size=(width, height), texture=texture)
 
 
-def lettered(pixels: float) -> Texture:
-    """The game's name, so large."""
+def name_texture(pixels: float) -> Texture:
+    """The game's name at this font size."""
     label = Label(text="Fivefold", font_name=FONTS["bold"], font_size=pixels)
     label.refresh()
     if label.texture is None:
@@ -268,13 +268,13 @@ def lettered(pixels: float) -> Texture:
     return label.texture
 
 
-# --- pictures --------------------------------------------------------------------------------
+# --- images ----------------------------------------------------------------------------------
 
 AVERAGE = """$HEADER$
 const int OVER = {over};
 uniform float side;
 uniform float as_opacity;
-uniform float within;
+uniform float fade_radius;
 void main(void) {{
     vec4 sum = vec4(0.0);
     vec2 corner = tex_coord0 - vec2(float(OVER - 1) / 2.0 / side);
@@ -282,7 +282,7 @@ void main(void) {{
         for (int y = 0; y < OVER; y++)
             sum += texture2D(texture0, corner + vec2(float(x), float(y)) / side);
     vec4 plain = vec4(sum.rgb / max(sum.a, 0.001), sum.a / float(OVER * OVER));
-    plain.a *= 1.0 - smoothstep(0.96 * within, within, distance(tex_coord0, vec2(0.5)));
+    plain.a *= 1.0 - smoothstep(0.96 * fade_radius, fade_radius, distance(tex_coord0, vec2(0.5)));
     gl_FragColor = mix(plain, vec4(1.0, 1.0, 1.0, plain.r), as_opacity);
 }}
 """
@@ -294,27 +294,27 @@ class ImageSpec:
     layers: tuple[Draw, ...]
     opaque: bool = False
     as_opacity: bool = False
-    """Whether what is drawn white on black becomes white on nothing."""
-    high: int = 0
-    """If not a square: so much of its middle."""
-    within: float = 1
-    """The radius, in parts of the side, where the last of the shadow has faded away."""
+    """Whether brightness becomes opacity: white on black becomes white on transparent."""
+    height: int = 0
+    """The height of the middle band to keep; 0 keeps the whole square."""
+    fade_radius: float = 1
+    """The radius, as a fraction of the side, at which the shadow has faded out."""
 
 
-# Of an adaptive icon's 432 pixels a launcher may show as little as a circle of 264.
+# A launcher may crop an adaptive icon of 432 pixels to a circle of 264.
 SAFE = 132 / 432
-# A little less: the shadow fades between the motif and the edge of that circle.
+# Slightly smaller: the shadow fades out between the motif and the edge of that circle.
 ADAPTIVE = SAFE * 0.955
 PICTURES = {
     "icon": ImageSpec(512, (centred(tile, 0.5), centred(motif, 0.43))),
     "icon_256": ImageSpec(256, (centred(tile, 0.5), centred(motif, 0.43))),
-    "icon_foreground": ImageSpec(432, (centred(motif, ADAPTIVE),), within=SAFE),
+    "icon_foreground": ImageSpec(432, (centred(motif, ADAPTIVE),), fade_radius=SAFE),
     "icon_background": ImageSpec(432, (felt,), opaque=True),
     "icon_monochrome": ImageSpec(432, (centred(stencil, ADAPTIVE),), as_opacity=True),
     "presplash": ImageSpec(1024, (ground, centred(motif, 0.24, y=0.585), name), opaque=True),
 }
 
-FEATURE = ImageSpec(1024, (felt, banner), opaque=True, high=500)
+FEATURE = ImageSpec(1024, (felt, banner), opaque=True, height=500)
 
 
 def draw_layers(side: int, layers: tuple[Draw, ...], back: Colour) -> Fbo:
@@ -332,9 +332,9 @@ def downsample(large: Fbo, over: int, picture: ImageSpec) -> Fbo:
     fbo = Fbo(size=(picture.side, picture.side))
     fbo.shader.fs = AVERAGE.format(over=over)
     fbo["side"] = float(large.size[0])
-    fbo["as_opacity"], fbo["within"] = float(picture.as_opacity), float(picture.within)
+    fbo["as_opacity"], fbo["fade_radius"] = float(picture.as_opacity), float(picture.fade_radius)
     with fbo:
-        # What the shader says is what the file gets: no blending with what was there.
+        # Write the output of the shader unchanged, without blending.
         Callback(lambda _: glBlendFunc(GL_ONE, GL_ZERO))
         Rectangle(size=fbo.size, texture=large.texture)
         Callback(
@@ -347,12 +347,12 @@ def downsample(large: Fbo, over: int, picture: ImageSpec) -> Fbo:
 
 
 def render_png(picture: ImageSpec) -> bytes:
-    # 4096 is the largest that we may count on every driver to draw on.
+    # Every driver supports textures of up to 4096 pixels.
     over = min(8, 4096 // picture.side)
     back = BLACK if picture.as_opacity else (0, 0, 0, 0)
     large = draw_layers(picture.side * over, picture.layers, back)
     small = downsample(large, over, picture)
-    cut = (picture.side - (picture.high or picture.side)) // 2 * picture.side * 4
+    cut = (picture.side - (picture.height or picture.side)) // 2 * picture.side * 4
     shown = small.pixels[cut : len(small.pixels) - cut]
     return encode_png(shown, picture.side, opaque=picture.opaque)
 
@@ -365,18 +365,18 @@ def tile_icon(side: int) -> bytes:
 
 
 def windows_icon(sides: tuple[int, ...] = (16, 24, 32, 48, 64, 256)) -> bytes:
-    """An ICO: a list of sizes, then a PNG of each."""
+    """An ICO file: a list of sizes, then a PNG for each."""
     pictures = [tile_icon(side) for side in sides]
     at, entries = 6 + 16 * len(sides), b""
     for side, picture in zip(sides, pictures, strict=True):
-        # A byte cannot hold 256: there it is written as 0.
+        # ICO stores 256 as 0.
         entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(picture), at)
         at += len(picture)
     return struct.pack("<HHH", 0, 1, len(sides)) + entries + b"".join(pictures)
 
 
 def mac_icon() -> bytes:
-    """An ICNS: each PNG under the name that says its size."""
+    """An ICNS file: one PNG per size, each under its type code."""
     names = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
     parts = b""
     for name, side in names.items():

@@ -1,6 +1,6 @@
 """Update and compile the translation catalogues.
 
-`make languages` collects all sentences from `app/text`, the engine's refusals and the labels of the
+`make languages` collects all sentences from `app/text`, the engine's errors and the labels of the
 score cards. It adds new ones to `<language>/LC_MESSAGES/fivefold.po` for translation, drops unused
 ones, and compiles each catalogue. Commit both files: the phone reads the compiled one.
 """
@@ -37,7 +37,7 @@ def collect_messages() -> Catalog:
         ):
             catalogue.add(text, locations=[(place, 0)], auto_comments=comments, context=context)
     catalogue.add(".", locations=[("app/text/i18n.py", 0)], context="decimal point")
-    for reason in sorted(_reasons(FivefoldError), key=lambda each: each.text):
+    for reason in sorted(_error_types(FivefoldError), key=lambda each: each.text):
         if reason.__module__.startswith("core"):
             catalogue.add(reason.text, locations=[("core/errors.py", 0)])
     for rules in RULE_SETS.values():
@@ -48,11 +48,11 @@ def collect_messages() -> Catalog:
     return catalogue
 
 
-def _reasons(kind: type[FivefoldError]) -> Iterator[type[FivefoldError]]:
+def _error_types(kind: type[FivefoldError]) -> Iterator[type[FivefoldError]]:
     for each in kind.__subclasses__():
         if hasattr(each, "text"):
             yield each
-        yield from _reasons(each)
+        yield from _error_types(each)
 
 
 def catalogue_path(language: str, ending: str) -> Path:

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 FILE = HERE / "licences.json"
 NAMED = re.compile(r"^([a-z0-9-]+)==(\S+) \\$", re.MULTILINE)
-INSIDE = (
+BUNDLED_COMPONENTS = (
     ("Python", "PSF 2", "python.txt"),
     ("OpenSSL", "Apache 2.0", "apache.txt"),
     ("libffi", "MIT", "libffi.txt"),
@@ -33,7 +33,7 @@ INSIDE = (
     ("DejaVu Sans", "Bitstream Vera", "dejavu.txt"),
     ("Material Design Icons", "Apache 2.0", "apache.txt"),
 )
-"""Name, licence and its text: Python and what it brings, what comes with Kivy, and the fonts."""
+"""Name, licence and text of components bundled with Python and Kivy, and of the fonts."""
 
 Licence = dict[str, str]
 
@@ -45,7 +45,7 @@ def collect_licences() -> list[Licence]:
     packages = [_package(distribution(name)) for name, _version in NAMED.findall(locked)]
     inside = [
         {"name": name, "licence": licence, "text": _text(HERE / file)}
-        for name, licence, file in INSIDE
+        for name, licence, file in BUNDLED_COMPONENTS
     ]
     return [ours, *packages, *inside]
 

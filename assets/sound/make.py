@@ -12,8 +12,8 @@ from random import Random
 from assets.sound.sound_buffer import SoundBuffer
 
 FOLDER = Path(__file__).parent
-FINE = 44100
-"""The sample rate of the shortest and brightest sounds; half of it is enough for others."""
+HIGH_RATE = 44100
+"""The sample rate of the shortest and brightest sounds; the others need only half of it."""
 
 Mode = tuple[float, float, float]
 """Pitch in Hz, decay in seconds, gain."""
@@ -25,13 +25,13 @@ FELT: tuple[Mode, ...] = (
     (735, 0.013, 0.42),
     (1190, 0.008, 0.30),
 )
-"""Felt on a wooden table: low, and soon over."""
+"""Felt on a wooden table: low and short."""
 DIE: tuple[Mode, ...] = ((2330, 0.006, 0.34), (3580, 0.004, 0.24), (5120, 0.0025, 0.13))
 LEATHER: tuple[Mode, ...] = ((395, 0.016, 0.50), (690, 0.012, 0.60), (1120, 0.008, 0.34))
 TICK: tuple[Mode, ...] = ((1260, 0.010, 0.60), (2140, 0.007, 0.45), (3420, 0.004, 0.26))
 TOCK: tuple[Mode, ...] = ((790, 0.013, 0.65), (1370, 0.009, 0.40), (2260, 0.005, 0.18))
 BAR: tuple[Mode, ...] = ((1.0, 1.0, 1.0), (3.98, 0.24, 0.20), (9.6, 0.09, 0.06))
-"""A wooden bar, tuned as a marimba's: pitch and decay in parts of the first tone's."""
+"""A bar tuned like a marimba's: pitch and decay relative to the fundamental."""
 
 NOTES = {
     "G3": 196.00,
@@ -50,7 +50,7 @@ NOTES = {
 }
 
 
-# --- blows ----------------------------------------------------------------------------------
+# --- impacts --------------------------------------------------------------------------------
 
 
 def strike(
@@ -68,7 +68,7 @@ def strike(
 
 
 def knock(luck: Random) -> SoundBuffer:
-    """A die that falls on felt: on a face or on an edge, and rocks a little."""
+    """A die lands on felt and rocks a little."""
     buffer = SoundBuffer(0.15)
     hard = luck.uniform(0.55, 1.1)
     buffer.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), luck)
@@ -81,7 +81,7 @@ def knock(luck: Random) -> SoundBuffer:
 
 
 def clatter(buffer: SoundBuffer, at: float, gain: float, luck: Random) -> None:
-    """One of the dice in the cup hits leather, or another die."""
+    """A die in the cup hits the leather or another die."""
     if luck.random() < 0.55:
         strike(buffer, at, DIE, gain, luck)
         buffer.hiss(at, 0.0018, 0.30 * gain, (900, 6000), luck)
@@ -91,7 +91,7 @@ def clatter(buffer: SoundBuffer, at: float, gain: float, luck: Random) -> None:
 
 
 def rattle(luck: Random) -> SoundBuffer:
-    """Two strokes of a shaken cup. Pieces may follow or overlap each other without a seam."""
+    """Two strokes of a shaken cup; samples may follow or overlap each other seamlessly."""
     buffer = SoundBuffer(0.28)
     for stroke in (0.012, 0.135):
         for _ in range(luck.randint(6, 8)):
@@ -104,7 +104,7 @@ def rattle(luck: Random) -> SoundBuffer:
 
 
 def throw(luck: Random) -> SoundBuffer:
-    """The dice slide over the rim, one after the other, ever faster."""
+    """The dice slide over the rim one by one, faster and faster."""
     buffer = SoundBuffer(0.33)
     buffer.hiss(0.0, 0.050, 0.42, (300, 1300), luck, swell=0.075)
     at, gap = luck.uniform(0.015, 0.03), 0.050
@@ -116,15 +116,15 @@ def throw(luck: Random) -> SoundBuffer:
 
 
 def hold(luck: Random) -> SoundBuffer:
-    buffer = SoundBuffer(0.065, FINE)
+    buffer = SoundBuffer(0.065, HIGH_RATE)
     buffer.hiss(0.001, 0.0015, 0.35, (800, 6500), luck)
     strike(buffer, 0.001, TICK, 1.0, luck)
     return buffer.finish(-25.0, fade=0.012)
 
 
 def let_go(luck: Random) -> SoundBuffer:
-    """The same, a fourth lower and softer."""
-    buffer = SoundBuffer(0.08, FINE)
+    """Like `hold`, but lower and softer."""
+    buffer = SoundBuffer(0.08, HIGH_RATE)
     buffer.hiss(0.001, 0.003, 0.25, (300, 2500), luck, swell=0.001)
     strike(buffer, 0.001, TOCK, 1.0, luck)
     return buffer.finish(-25.0, fade=0.015)
@@ -136,7 +136,7 @@ def let_go(luck: Random) -> SoundBuffer:
 def play(
     buffer: SoundBuffer, at: float, note: str, gain: float, luck: Random, soft: float = 0.0
 ) -> None:
-    """One bar; a soft mallet leaves out what is high."""
+    """Strike one bar; a soft mallet damps the overtones."""
     first = NOTES[note]
     decay = 0.24 * (440 / first) ** 0.6
     for pitch, lasts, loud in BAR:
@@ -146,7 +146,7 @@ def play(
 
 
 def run(buffer: SoundBuffer, notes: str, every: float, luck: Random, at: float = 0.004) -> float:
-    """Notes in an even row, a little louder towards the end; when the last one falls."""
+    """Play evenly spaced notes, slightly louder towards the end; return the time of the last."""
     names = notes.split()
     for number, name in enumerate(names):
         play(buffer, at + number * every, name, 0.7 + 0.3 * number / len(names), luck)
@@ -154,29 +154,29 @@ def run(buffer: SoundBuffer, notes: str, every: float, luck: Random, at: float =
 
 
 def score(notes: str) -> Callable[[Random], SoundBuffer]:
-    def made(luck: Random) -> SoundBuffer:
+    def synthesise(luck: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.5)
         grace, main = notes.split()
         play(buffer, 0.004, grace, 0.45, luck, soft=0.5)
         play(buffer, 0.066, main, 1.0, luck, soft=0.2)
         return buffer.finish(-18.5, fade=0.12)
 
-    return made
+    return synthesise
 
 
 def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
-    def made(luck: Random) -> SoundBuffer:
+    def synthesise(luck: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.8)
         run(buffer, notes, 0.078, luck)
         return buffer.finish(-17.5, fade=0.2)
 
-    return made
+    return synthesise
 
 
 def five(notes: str, shimmer: str) -> Callable[[Random], SoundBuffer]:
-    """Up in a rush, and a moment of two bars in quick turns."""
+    """A fast upward run, then a trill on two bars."""
 
-    def made(luck: Random) -> SoundBuffer:
+    def synthesise(luck: Random) -> SoundBuffer:
         buffer = SoundBuffer(1.15)
         top = run(buffer, notes, 0.058, luck)
         pair = shimmer.split()
@@ -184,11 +184,11 @@ def five(notes: str, shimmer: str) -> Callable[[Random], SoundBuffer]:
             play(buffer, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, luck)
         return buffer.finish(-16.5, fade=0.25)
 
-    return made
+    return synthesise
 
 
 def win(luck: Random) -> SoundBuffer:
-    """A broken chord that takes its time, and the chord itself."""
+    """A slow arpeggio, then the chord."""
     buffer = SoundBuffer(1.8)
     top = run(buffer, "G3 D4 G4 B4 D5", 0.135, luck)
     for number, name in enumerate(("G3", "D4", "B4", "D5", "G5")):
@@ -197,22 +197,22 @@ def win(luck: Random) -> SoundBuffer:
 
 
 def zero(notes: str) -> Callable[[Random], SoundBuffer]:
-    """Two muffled steps down: a pity, not a scolding."""
+    """Two muffled notes downward: a disappointment, not a reproach."""
 
-    def made(luck: Random) -> SoundBuffer:
+    def synthesise(luck: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.36)
         first, second = notes.split()
         play(buffer, 0.004, first, 0.8, luck, soft=0.9)
         play(buffer, 0.105, second, 1.0, luck, soft=0.95)
         return buffer.finish(-20.0, fade=0.1)
 
-    return made
+    return synthesise
 
 
 def undo(notes: str) -> Callable[[Random], SoundBuffer]:
-    """The way of the score, backwards, with the brush of a hand."""
+    """The notes of a score in reverse, with a soft brushing noise."""
 
-    def made(luck: Random) -> SoundBuffer:
+    def synthesise(luck: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.32)
         first, second = notes.split()
         buffer.hiss(0.0, 0.035, 0.22, (500, 2200), luck, swell=0.05)
@@ -220,10 +220,10 @@ def undo(notes: str) -> Callable[[Random], SoundBuffer]:
         play(buffer, 0.075, second, 0.6, luck, soft=0.7)
         return buffer.finish(-21.0, fade=0.1)
 
-    return made
+    return synthesise
 
 
-# --- all of them ----------------------------------------------------------------------------
+# --- all sounds -----------------------------------------------------------------------------
 
 SOUNDS: dict[str, tuple[Callable[[Random], SoundBuffer], ...]] = {
     "rattle": (rattle,) * 6,
@@ -244,7 +244,7 @@ def make_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, recipes in SOUNDS.items():
         for number, recipe in enumerate(recipes, 1):
-            luck = Random(f"{name} {number}")  # noqa: S311 (the same every time is what we want)
+            luck = Random(f"{name} {number}")  # noqa: S311 (must be reproducible)
             recipe(luck).write(folder / f"{name}_{number}.wav")
 
 

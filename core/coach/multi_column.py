@@ -157,7 +157,7 @@ def _points_under_triple(
     follows = fives.scored[0] if earlier else True
     boxes = vacant.copy()
     if not earlier:
-        # The first brings no bonus; its placement is part of the columns' values.
+        # The first earns no bonus; its placement is part of the columns' values.
         boxes.pop()
         worths.append(0.0)
     for _ in range(max(earlier, 1) + 1, columns + 1):

@@ -180,9 +180,9 @@ class FastPlayer:
         sets = dice_sets()
         rolls, keeps = len(sets.roll_chances), len(sets.keeps)
         values, choice = np.empty(2 + rolls + 2 * keeps), np.empty(3, dtype=np.int32)
-        standing = _card_state(setup, card)
+        state = _card_state(setup, card)
         roll = sets.index[tuple(sorted(dice))] - sets.starts[DICE]
-        self.code.inspect(ctypes.byref(standing), roll, rolls_left, pointer(values), pointer(choice))
+        self.code.inspect(ctypes.byref(state), roll, rolls_left, pointer(values), pointer(choice))
         now, before = values[:2]
         ends, once, twice = np.split(values[2:], (rolls, rolls + keeps))
         kept, column, box = choice.tolist()
