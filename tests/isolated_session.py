@@ -175,10 +175,10 @@ def session(folder: Path, export: Path) -> None:
     for text in (sheet_words.EXPORT(), sheet_words.IMPORT()):
         app.transfer_data()
         frames(1)
-        sheet = app.overlays.front
-        field = next(each for each in sheet.walk() if isinstance(each, TextField))
+        dialog = app.overlays.front
+        field = next(each for each in dialog.walk() if isinstance(each, TextField))
         field.text = str(export)
-        next(each for each in sheet.walk() if getattr(each, "text", "") == text).trigger_action(0)
+        next(each for each in dialog.walk() if getattr(each, "text", "") == text).trigger_action(0)
         frames(30)
         app.overlays.close_all()
         frames(1)

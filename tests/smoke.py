@@ -55,8 +55,8 @@ def main() -> None:
 def _refuses(attempt: Callable[[], object], cause: type[Exception]) -> bool:
     try:
         attempt()
-    except cause as wrong:
-        return bool(str(wrong))
+    except cause as error:
+        return bool(str(error))
     return False
 
 

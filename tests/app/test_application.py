@@ -94,8 +94,8 @@ def test_a_full_disk_asks_how_to_go_on(
     monkeypatch.setattr(app.store.games, "append", full)
     stage.tap(table.ids.felt.cup)
     assert table.model.state.dice is None
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     stage.tap(table.ids.felt.cup)
     assert table.model.state.rolls_left == 2
     monkeypatch.undo()
@@ -166,8 +166,8 @@ def test_a_new_game_asks_once_and_can_go_back(stage: Stage, app: FivefoldApp) ->
     table = start_game(stage, app)
     stage.key("space")
     stage.key("ctrl+n")
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     assert isinstance(app.screen, NewGameScreen)
     stage.key("esc")
     assert app.screen is table, "back to the table"
@@ -243,13 +243,13 @@ def test_the_cards_can_be_viewed_after_game_over(stage: Stage, app: FivefoldApp)
 def test_the_menu_lists_every_action_with_its_key(stage: Stage, app: FivefoldApp) -> None:
     table = start_game(stage, app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app.overlays
-    rows = {row.text: row.shortcut for row in sheet.list.children}
+    [dialog] = app.overlays
+    rows = {row.text: row.shortcut for row in dialog.list.children}
     assert rows["Roll"] == "Space"
     assert rows["Undo last box"] == "Ctrl+Z"
     assert rows["New game"] == "Ctrl+N"
     assert rows["Quit"] == "Ctrl+Q · Alt+X"
-    row = next(row for row in sheet.list.children if row.text == "Roll")
+    row = next(row for row in dialog.list.children if row.text == "Roll")
     stage.tap(row)
     assert table.model.state.rolls_left == 2
 
@@ -270,11 +270,11 @@ def test_a_long_press_on_the_card_opens_its_menu(stage: Stage, app: FivefoldApp)
     half = table.ids.card.children[0]
     cell = half.cells[0][half.rows[0][1].id]
     stage.right_click(cell)
-    [sheet] = app.overlays
-    texts = [row.text for row in reversed(sheet.list.children)]
+    [dialog] = app.overlays
+    texts = [row.text for row in reversed(dialog.list.children)]
     assert texts[0].startswith("Score here: ")
-    assert texts[1:] == ["Undo last box", f"About {sheet.title}", "New game"]
-    stage.tap(sheet.list.children[-1])
+    assert texts[1:] == ["Undo last box", f"About {dialog.title}", "New game"]
+    stage.tap(dialog.list.children[-1])
     assert table.model.state.cards[0].taken == 1
 
 
@@ -286,8 +286,8 @@ def test_totals_open_close_and_link_to_help(stage: Stage, app: FivefoldApp) -> N
     stage.key("esc")
     assert not app.overlays
     stage.key("t")
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     assert app.screen.title == "Total score"
     stage.key("esc")
     assert app.screen is table
@@ -317,20 +317,20 @@ def test_the_coach_advises_a_hold_and_applies_it_on_request(stage: Stage, app: F
     model.session.play(Roll((5, 5, 5, 1, 2)))
     model.dismiss()
     stage.key("c")
-    [sheet] = app.overlays
-    assert sheet.title == "Hold 5-5-5"
-    told = [getattr(each, "text", "") for each in sheet.ids.body.children]
-    assert any("Expected final total 263.2" in text for text in told)
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    assert dialog.title == "Hold 5-5-5"
+    texts = [getattr(each, "text", "") for each in dialog.ids.body.children]
+    assert any("Expected final total 263.2" in text for text in texts)
+    stage.tap(dialog.ids.buttons.children[0])
     assert model.state.held == (0, 1, 2)
     assert app.store.games.flags(app.game.uid).hints == 1
     for _ in range(2):
         model.session.play(Roll((5, 5, 5, 5, 5)))
     model.dismiss()
     stage.key("c")
-    [sheet] = app.overlays
-    assert sheet.title == "Take 50 in Five of a Kind"
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    assert dialog.title == "Take 50 in Five of a Kind"
+    stage.tap(dialog.ids.buttons.children[0])
     assert model.previewed == ("five_of_a_kind", 0)
 
 
@@ -378,5 +378,5 @@ def test_a_missing_game_is_reported_and_returns_home(stage: Stage, app: Fivefold
     app.game.resume("gone")
     stage.frames(2)
     assert isinstance(app.screen, HomeScreen)
-    [sheet] = app.overlays
-    assert any("There is no saved game" in text for text in visible_texts(sheet))
+    [dialog] = app.overlays
+    assert any("There is no saved game" in text for text in visible_texts(dialog))

@@ -31,11 +31,11 @@ numbers = st.integers(-(10**6), 10**6)
 
 def check_geometry(place: WindowGeometry) -> None:
     """Check that Kivy can parse the values and a window fits there."""
-    told = place.to_config()
-    assert MIN_SIZE[0] <= int(told["width"]) <= MAX_SIZE[0]
-    assert MIN_SIZE[1] <= int(told["height"]) <= MAX_SIZE[1]
+    config = place.to_config()
+    assert MIN_SIZE[0] <= int(config["width"]) <= MAX_SIZE[0]
+    assert MIN_SIZE[1] <= int(config["height"]) <= MAX_SIZE[1]
     for name in ("left", "top"):
-        assert abs(int(told.get(name, "0"))) <= FURTHEST
+        assert abs(int(config.get(name, "0"))) <= FURTHEST
 
 
 @given(
@@ -44,16 +44,18 @@ def check_geometry(place: WindowGeometry) -> None:
         | {"maximized": json_values}
     )
 )
-def test_any_saved_window_geometry(tmp_path_factory: pytest.TempPathFactory, told: object) -> None:
+def test_any_saved_window_geometry(
+    tmp_path_factory: pytest.TempPathFactory, config: object
+) -> None:
     folder = tmp_path_factory.getbasetemp()
-    (folder / FILE).write_text(json.dumps(told), encoding="utf-8")
+    (folder / FILE).write_text(json.dumps(config), encoding="utf-8")
     check_geometry(load_geometry(folder))
 
 
-@pytest.mark.parametrize("wrong", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
-def test_an_impossible_window_geometry(tmp_path: Path, wrong: object) -> None:
-    told = {"width": 800, "height": 700, "left": wrong, "top": 0, "maximized": False}
-    (tmp_path / FILE).write_text(json.dumps(told), encoding="utf-8")
+@pytest.mark.parametrize("left", ["", [], {}, False, 10**30, -(10**30), 1.5, "7"])
+def test_an_impossible_window_geometry(tmp_path: Path, left: object) -> None:
+    config = {"width": 800, "height": 700, "left": left, "top": 0, "maximized": False}
+    (tmp_path / FILE).write_text(json.dumps(config), encoding="utf-8")
     check_geometry(load_geometry(tmp_path))
 
 
@@ -82,8 +84,10 @@ def test_a_hint_without_tables_says_why_it_is_missing(stage: Stage, rules: str) 
     table = TableDriver(stage, lines=("roll 5 5 5 2 3",), rules=rules)
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
-    [sheet] = table.context.overlays
-    assert "tables cannot be read" in " ".join(each.text for each in find_widgets(sheet, Paragraph))
+    [dialog] = table.context.overlays
+    assert "tables cannot be read" in " ".join(
+        each.text for each in find_widgets(dialog, Paragraph)
+    )
 
 
 @pytest.mark.usefixtures("without_tables")

@@ -68,7 +68,7 @@ def imported_modules(path: Path) -> Iterator[str]:
 
 
 def test_every_part_imports_only_what_it_may() -> None:
-    wrong = [
+    violations = [
         f"{path.relative_to(APP)} imports {module}"
         for path in FILES
         if path.parent != APP or path.name != "__init__.py"
@@ -77,7 +77,7 @@ def test_every_part_imports_only_what_it_may() -> None:
         and (part := module.split(".")[1]) != part_of(path)
         and part not in MAY_IMPORT[part_of(path)]
     ]
-    assert wrong == []
+    assert violations == []
 
 
 @pytest.mark.parametrize("place", WITHOUT_KIVY)
@@ -104,9 +104,9 @@ def test_inheritance_of_our_own_classes_is_at_most_two_deep() -> None:
 
 
 def test_every_class_name_means_one_thing() -> None:
-    homes: dict[str, list[str]] = {}
+    modules: dict[str, list[str]] = {}
     for path in [*FILES, *sorted((APP.parent / "core").rglob("*.py"))]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
-                homes.setdefault(node.name, []).append(str(path.relative_to(APP.parent)))
-    assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+                modules.setdefault(node.name, []).append(str(path.relative_to(APP.parent)))
+    assert {name: where for name, where in modules.items() if len(where) > 1} == {}

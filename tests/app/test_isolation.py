@@ -19,12 +19,14 @@ MEANT_FOR_US = ("KIVY_", "XDG_", "COV_", "COVERAGE_")
 def run_watched(tmp_path: Path, *what: str) -> list[str]:
     """Return what a separate process did outside its folder."""
     # As on a desktop without any configuration.
-    around = {key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)}
-    ran = subprocess.run(
+    environment = {
+        key: value for key, value in os.environ.items() if not key.startswith(MEANT_FOR_US)
+    }
+    result = subprocess.run(
         [sys.executable, "-m", "tests.isolated_session", str(tmp_path / "own"), *what],
         cwd=ROOT,
         env={
-            **around,
+            **environment,
             # Python's bytecode caches are not ours.
             "PYTHONDONTWRITEBYTECODE": "1",
             "HOME": str(tmp_path / "home"),
@@ -36,30 +38,30 @@ def run_watched(tmp_path: Path, *what: str) -> list[str]:
         text=True,
         timeout=300,
     )
-    assert ran.returncode == 0, ran.stderr
-    told: list[str] = json.loads(ran.stdout.splitlines()[-1])
-    return told
+    assert result.returncode == 0, result.stderr
+    accesses: list[str] = json.loads(result.stdout.splitlines()[-1])
+    return accesses
 
 
 def test_a_whole_session_touches_nothing_outside_its_folder(tmp_path: Path) -> None:
-    asked = tmp_path / "asked for"
-    asked.mkdir()
-    seen = run_watched(tmp_path, str(asked / "export.json"))
+    export_folder = tmp_path / "asked for"
+    export_folder.mkdir()
+    accesses = run_watched(tmp_path, str(export_folder / "export.json"))
     # The one expected file is reported, so any other would be too.
-    assert any(str(asked) in each for each in seen)
-    assert [each for each in seen if str(asked) not in each] == []
-    assert len(json.loads((asked / "export.json").read_bytes())["games"]) == 1
-    assert [each.name for each in asked.iterdir()] == ["export.json"]
+    assert any(str(export_folder) in each for each in accesses)
+    assert [each for each in accesses if str(export_folder) not in each] == []
+    assert len(json.loads((export_folder / "export.json").read_bytes())["games"]) == 1
+    assert [each.name for each in export_folder.iterdir()] == ["export.json"]
     assert (tmp_path / "own" / "data" / "fivefold.db").exists()
     assert not (tmp_path / "home").exists()
 
 
-@pytest.mark.parametrize("how", LEAVING)
-def test_leaving_the_folder_is_detected(tmp_path: Path, how: str) -> None:
+@pytest.mark.parametrize("escape", LEAVING)
+def test_leaving_the_folder_is_detected(tmp_path: Path, escape: str) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "a").touch()
     (tmp_path / "theirs").touch()
-    assert run_watched(tmp_path, "--leave", how) != []
+    assert run_watched(tmp_path, "--leave", escape) != []
 
 
 def test_every_access_outside_the_folder_is_detected(tmp_path: Path) -> None:

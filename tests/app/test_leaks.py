@@ -106,11 +106,11 @@ LAST = 5
 """Rounds of which the minimum counts: at times a screen is about to be freed."""
 
 
-def minimum(seen: list[Snapshot]) -> Snapshot:
-    return Snapshot(*(min(each) for each in zip(*map(astuple, seen), strict=True)))
+def minimum(snapshots: list[Snapshot]) -> Snapshot:
+    return Snapshot(*(min(each) for each in zip(*map(astuple, snapshots), strict=True)))
 
 
-class Visitor:
+class GamePlayer:
     """Plays a game and opens every screen and dialog."""
 
     def __init__(self, stage: Stage, folder: Path) -> None:
@@ -133,15 +133,15 @@ class Visitor:
             model.card_actions.take(legal_offers(model.state)[0])
             stage.frames()
         stage.frames(2)
-        back, around = app.routes.history, app.routes
+        history, routes = app.routes.history, app.routes
         for go in (
-            back.top_scores,
-            back.statistics,
-            back.players,
-            back.history,
-            lambda: back.open_game(app.store.history.page(0, 1)[0].uid),
-            around.open_settings,
-            around.open_help,
+            history.top_scores,
+            history.statistics,
+            history.players,
+            history.history,
+            lambda: history.open_game(app.store.history.page(0, 1)[0].uid),
+            routes.open_settings,
+            routes.open_help,
             app.challenges.open,
         ):
             app.routes.go_home()
@@ -150,7 +150,7 @@ class Visitor:
             stage.frames(2)
         app.routes.go_home()
         for section in ("feel", "look"):
-            around.open_settings(section)
+            routes.open_settings(section)
             stage.frames(2)
             app.routes.go_home()
         self._opened(app.transfer_data)
@@ -195,36 +195,36 @@ def test_a_closed_table_is_freed(stage: Stage) -> None:
 def test_a_theme_observer_is_notified_and_freed() -> None:
     class Follower(EventDispatcher):
         def redraw(self) -> None:
-            told.append(theme.palette_name)
+            notified.append(theme.palette_name)
 
-    told: list[str] = []
+    notified: list[str] = []
     follower = Follower()
     gc.collect()
     before = count_theme_observers()
     theme.subscribe(follower.redraw)
     Stage.dark()
-    assert told == ["dark"]
+    assert notified == ["dark"]
     del follower
     gc.collect()
     assert count_theme_observers() == before
     theme.apply_palette("light", LIGHT)
-    assert told == ["dark"]
+    assert notified == ["dark"]
 
 
 @pytest.mark.soak
 @needs_proc
 def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
-    visitor = Visitor(stage, tmp_path)
+    player = GamePlayer(stage, tmp_path)
     rounds = []
     for _ in range(5):
-        visitor.round()
+        player.round()
         rounds.append(take_snapshot())
     # At least one round adds nothing but a game in the history and on the list.
     # A screen about to be freed may be counted once; a leak grows in every round.
-    grown = list(pairwise(rounds[1:]))
-    assert min(last.widgets - first.widgets for first, last in grown) < 40, rounds
-    assert min(last.callbacks - first.callbacks for first, last in grown) < 2000, rounds
-    assert min(last.memory - first.memory for first, last in grown) < 30, rounds
+    growth = list(pairwise(rounds[1:]))
+    assert min(last.widgets - first.widgets for first, last in growth) < 40, rounds
+    assert min(last.callbacks - first.callbacks for first, last in growth) < 2000, rounds
+    assert min(last.memory - first.memory for first, last in growth) < 30, rounds
 
 
 @pytest.mark.soak
@@ -235,17 +235,17 @@ def test_two_hundred_games_with_all_screens(
     # Collect as often as the application. `make soak` also has Python use the system's allocator,
     # which reports how much is in use.
     monkeypatch.setattr(idle_collection, "collect", gc.collect)
-    visitor = Visitor(stage, tmp_path)
-    seen: list[Snapshot] = []
+    player = GamePlayer(stage, tmp_path)
+    snapshots: list[Snapshot] = []
     print()
     # After twenty games the first page of the lists is full.
     for number in range(1, 206):
-        visitor.round()
+        player.round()
         if number > 20 and (number - 1) % 20 < LAST:
-            seen.append(take_snapshot())
+            snapshots.append(take_snapshot())
         if number > 20 and number % 20 == LAST:
-            print(f"  {number:4} games  {minimum(seen[-LAST:])}")
-    level, now = minimum(seen[:LAST]), minimum(seen[-LAST:])
+            print(f"  {number:4} games  {minimum(snapshots[-LAST:])}")
+    level, now = minimum(snapshots[:LAST]), minimum(snapshots[-LAST:])
     assert now.widgets - level.widgets <= 20
     assert now.callbacks - level.callbacks <= 1000
     assert now.in_use - level.in_use < 5

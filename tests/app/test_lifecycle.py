@@ -44,14 +44,14 @@ def run_command(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_version_is_printed_without_a_window() -> None:
-    ran = run_command("--version")
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"Fivefold {VERSION}\n", "")
+    result = run_command("--version")
+    assert (result.returncode, result.stdout, result.stderr) == (0, f"Fivefold {VERSION}\n", "")
 
 
 def test_help_names_every_option() -> None:
-    ran = run_command("--help")
-    assert ran.returncode == 0
-    assert all(option in ran.stdout for option in ("--help", "--version", "--data-dir"))
+    result = run_command("--help")
+    assert result.returncode == 0
+    assert all(option in result.stdout for option in ("--help", "--version", "--data-dir"))
 
 
 def test_command_line_answers_do_not_import_kivy() -> None:
@@ -60,15 +60,15 @@ def test_command_line_answers_do_not_import_kivy() -> None:
         "try: main.main()\n"
         "except SystemExit: print('kivy' in sys.modules)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert ran.stdout.splitlines()[-1] == "False", ran.stderr
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert result.stdout.splitlines()[-1] == "False", result.stderr
 
 
 def test_an_unknown_option_prints_one_line() -> None:
-    ran = run_command("--datadir-of-mine")
-    assert ran.returncode == 2
-    assert "unrecognized" in ran.stderr
-    assert "Traceback" not in ran.stderr
+    result = run_command("--datadir-of-mine")
+    assert result.returncode == 2
+    assert "unrecognized" in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 # --- the window ---------------------------------------------------------------------------------
@@ -91,11 +91,11 @@ def test_the_window_geometry_is_restored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "saved",
     ["", "{", "[]", "null", '{"width": 800}', '{"width": "wide"}', "[" * 100_000, "\ud800"],
 )
-def test_invalid_geometry_gives_the_default_window(tmp_path: Path, told: str) -> None:
-    (tmp_path / FILE).write_text(told, encoding="utf-8", errors="surrogatepass")
+def test_invalid_geometry_gives_the_default_window(tmp_path: Path, saved: str) -> None:
+    (tmp_path / FILE).write_text(saved, encoding="utf-8", errors="surrogatepass")
     assert load_geometry(tmp_path) == WindowGeometry()
 
 
@@ -114,8 +114,8 @@ def test_closing_saves_the_window_geometry(stage: Stage, tmp_path: Path) -> None
     Window.size = (700, 800)
     stage.frames(3)
     stage.close()
-    told = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
-    assert (told["width"], told["height"], told["maximized"]) == (700, 800, False)
+    saved = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    assert (saved["width"], saved["height"], saved["maximized"]) == (700, 800, False)
 
 
 def test_a_maximized_window_keeps_its_restored_size(stage: Stage, tmp_path: Path) -> None:
@@ -137,8 +137,8 @@ def test_a_full_screen_window_keeps_its_restored_size(
     stage.open(Widget())
     watch = WindowTracker(tmp_path)
     with monkeypatch.context() as here:
-        whole = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
-        here.setattr("app.platform.window_tracker.Window", whole)
+        full_screen = SimpleNamespace(fullscreen="auto", system_size=(1920, 1080), left=0, top=0)
+        here.setattr("app.platform.window_tracker.Window", full_screen)
         Window.dispatch("on_resize", 1920, 1080)
         watch.close()
     assert load_geometry(tmp_path) == WindowGeometry(800, 700, 50, 60)
@@ -172,8 +172,8 @@ def test_a_second_instance_does_not_harm_the_first(stage: Stage, tmp_path: Path)
     kept = first.settings.settings()
     second = FivefoldApp(tmp_path)
     stage.open(second, 412, 915)
-    [sheet] = second.overlays
-    sheet.close()
+    [dialog] = second.overlays
+    dialog.close()
     second.game.start_as_last_time()
     stage.frames(2)
     second.game.table.model.dice_actions.roll()
@@ -194,12 +194,12 @@ def test_a_maximized_window_is_restored_maximized_with_its_normal_size(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maximized: bool
 ) -> None:
     save_geometry(tmp_path, WindowGeometry(800, 700, 50, 60, maximized))
-    grown: list[tuple[int, int]] = []
-    monkeypatch.setattr(Window, "maximize", lambda: grown.append(Window.size))
+    resized: list[tuple[int, int]] = []
+    monkeypatch.setattr(Window, "maximize", lambda: resized.append(Window.size))
     stage.open(Widget(), 800, 700)
     watch = WindowTracker(tmp_path)
     stage.frames(2)
-    assert grown == [(800, 700)] * maximized
+    assert resized == [(800, 700)] * maximized
     watch.close()
 
 

@@ -11,13 +11,13 @@ from assets.sound.make import FOLDER, SOUNDS, make_all
 from assets.sound.sound_buffer import CEILING, SoundBuffer, read_wav
 
 FILES = sorted(FOLDER.glob("*.wav"))
-TAPES = {path.stem: read_wav(path) for path in FILES}
+SOUND_FILES = {path.stem: read_wav(path) for path in FILES}
 
 
 def by_name() -> dict[str, list[SoundBuffer]]:
     found = defaultdict(list)
-    for stem, tape in TAPES.items():
-        found[stem.rsplit("_", 1)[0]].append(tape)
+    for stem, sound in SOUND_FILES.items():
+        found[stem.rsplit("_", 1)[0]].append(sound)
     return found
 
 
@@ -27,7 +27,7 @@ def test_exactly_the_expected_sounds_exist() -> None:
         for name, recipes in SOUNDS.items()
         for number in range(1, len(recipes) + 1)
     }
-    assert TAPES.keys() == wanted
+    assert SOUND_FILES.keys() == wanted
     assert len(SOUNDS["knock"]) >= 6
 
 
@@ -35,25 +35,27 @@ def test_all_together_are_small() -> None:
     assert sum(path.stat().st_size for path in FILES) < 620_000
 
 
-@pytest.mark.parametrize("stem", TAPES)
+@pytest.mark.parametrize("stem", SOUND_FILES)
 def test_clean(stem: str) -> None:
     """No clipping, no offset, and silence at both ends."""
-    tape = TAPES[stem]
-    assert 0.2 < peak(tape.samples) <= CEILING + 0.001
-    assert abs(offset(tape.samples)) < 1e-4
-    assert abs(tape.samples[0]) < 0.001
-    assert peak(tape.samples[-20:]) < 0.003
-    assert tape.rate in (22050, 44100)
+    sound = SOUND_FILES[stem]
+    assert 0.2 < peak(sound.samples) <= CEILING + 0.001
+    assert abs(offset(sound.samples)) < 1e-4
+    assert abs(sound.samples[0]) < 0.001
+    assert peak(sound.samples[-20:]) < 0.003
+    assert sound.rate in (22050, 44100)
 
 
 def test_variants_are_equally_loud() -> None:
-    for name, tapes in by_name().items():
-        levels = [loudness(tape.samples, tape.rate) for tape in tapes]
+    for name, sounds in by_name().items():
+        levels = [loudness(sound.samples, sound.rate) for sound in sounds]
         assert max(levels) - min(levels) < 1.0, name
 
 
 def test_sounds_are_neither_too_loud_nor_too_quiet() -> None:
-    level = {name: loudness(tapes[0].samples, tapes[0].rate) for name, tapes in by_name().items()}
+    level = {
+        name: loudness(sounds[0].samples, sounds[0].rate) for name, sounds in by_name().items()
+    }
     dice = [level[name] for name in ("rattle", "throw", "knock")]
     news = [level[name] for name in ("score", "bonus", "five", "win", "zero", "undo")]
     touch = [level[name] for name in ("hold", "let_go")]
@@ -65,23 +67,23 @@ def test_sounds_are_neither_too_loud_nor_too_quiet() -> None:
 
 
 def test_no_two_variants_are_alike() -> None:
-    for name, tapes in by_name().items():
-        for one, other in combinations(tapes, 2):
+    for name, sounds in by_name().items():
+        for one, other in combinations(sounds, 2):
             both = zip(one.samples, other.samples, strict=True)
-            apart = sum(abs(a - b) for a, b in both) / sum(map(abs, one.samples))
-            assert apart > 0.3, name
+            difference = sum(abs(a - b) for a, b in both) / sum(map(abs, one.samples))
+            assert difference > 0.3, name
 
 
 def test_short_sounds_are_short() -> None:
-    for stem, tape in TAPES.items():
-        seconds = len(tape.samples) / tape.rate
+    for stem, sound in SOUND_FILES.items():
+        seconds = len(sound.samples) / sound.rate
         touch = stem.startswith(("hold", "let_go"))
         assert seconds <= (0.1 if touch else 2.0)
 
 
 def test_rattle_sounds_start_immediately() -> None:
-    for tape in by_name()["rattle"]:
-        first = tape.samples[: round(0.05 * tape.rate)]
+    for sound in by_name()["rattle"]:
+        first = sound.samples[: round(0.05 * sound.rate)]
         assert decibels(peak(first)) > -16
 
 

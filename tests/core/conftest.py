@@ -28,7 +28,7 @@ def play(run_in_process: Console) -> Play:
 
     def play_inside(*arguments: str, lines: bytes = b"") -> list[dict[str, Any]]:
         result = run_in_process("play", *arguments, lines=lines)
-        assert (result.status, result.complaint) == (0, "")
+        assert (result.status, result.error_output) == (0, "")
         return [json.loads(line) for line in result.out.splitlines()]
 
     return play_inside

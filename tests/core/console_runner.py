@@ -32,7 +32,7 @@ def run(*arguments: str, lines: bytes = b"", **more: str) -> subprocess.Complete
 class ConsoleResult(NamedTuple):
     status: int
     out: str
-    complaint: str
+    error_output: str
 
 
 Console = Callable[..., ConsoleResult]

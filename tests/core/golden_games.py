@@ -56,8 +56,8 @@ PAR = {
 def setup_for(rules: str) -> Setup:
     rule_set = RULE_SETS[rules]
     players = NAMES[: 2 if 2 in rule_set.players else rule_set.players[0]]
-    how: dict[str, Any] = {"players": players, **SPECIAL.get(rules, {})}
-    return create_setup(rule_set, seed=f"golden {rules}", **how)
+    options: dict[str, Any] = {"players": players, **SPECIAL.get(rules, {})}
+    return create_setup(rule_set, seed=f"golden {rules}", **options)
 
 
 # --- playing ----------------------------------------------------------------------------
@@ -129,14 +129,14 @@ def heading(setup: Setup) -> Iterator[str]:
 
 def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
     state = start_game(setup)
-    said: list[str] = []
-    who = ""
+    steps: list[str] = []
+    label = ""
     for action in actions:
         if isinstance(action, Undo):
             state = apply(state, action)
-            said.append(format_action(action))
+            steps.append(format_action(action))
             continue
-        who = who or f"{setup.players[state.player]} {state.turn}"
+        label = label or f"{setup.players[state.player]} {state.turn}"
         if isinstance(action, Score):
             taken = next(
                 o for o in all_offers(state) if (o.box, o.column) == (action.box, action.column)
@@ -146,11 +146,11 @@ def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
             bonus = f" +{taken.bonus}" if taken.bonus else ""
             marks = " joker" * taken.joker + " again" * taken.again
             sum_now = f"[{total(setup, state.cards[player])}]"
-            yield f"{who:8} {' / '.join([*said, score])}{bonus}{marks}  {sum_now}"
-            said, who = [], ""
+            yield f"{label:8} {' / '.join([*steps, score])}{bonus}{marks}  {sum_now}"
+            steps, label = [], ""
         else:
             state = apply(state, action)
-            said.append(format_action(action))
+            steps.append(format_action(action))
 
 
 def ending(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:

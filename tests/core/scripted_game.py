@@ -46,10 +46,12 @@ def five(number: int) -> Dice:
 
 
 class ScriptedGame:
-    def __init__(self, rules: str | RuleSet = "official", players: int = 1, **how: object) -> None:
+    def __init__(
+        self, rules: str | RuleSet = "official", players: int = 1, **options: object
+    ) -> None:
         rule_set = RULE_SETS[rules] if isinstance(rules, str) else rules
-        how.setdefault("seed", "test")
-        self.setup = create_setup(rule_set, NAMES[:players], **how)  # type: ignore[arg-type]
+        options.setdefault("seed", "test")
+        self.setup = create_setup(rule_set, NAMES[:players], **options)  # type: ignore[arg-type]
         self.state = start_game(self.setup)
 
     def roll(self, *dice: int) -> "ScriptedGame":

@@ -37,9 +37,9 @@ def test_numbers_have_at_most_six_digits() -> None:
 
 def test_errors_list_the_commands_in_the_form_of_their_context() -> None:
     here = {"leave": "leave", "score": "score box"}
-    with pytest.raises(UnknownAction) as wrong:
+    with pytest.raises(UnknownAction) as caught:
         parse_action("fly", here)
-    assert wrong.value.facts["actions"] == "leave, score"
+    assert caught.value.facts["actions"] == "leave, score"
     with pytest.raises(WrongUsage) as wrong_words:
         parse_action("score", here)
     assert wrong_words.value.facts["usage"] == "score box"

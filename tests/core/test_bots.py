@@ -133,9 +133,9 @@ def test_published_averages_match_the_measured_ones() -> None:
 
 
 def test_a_beginner_zeroes_the_less_familiar_box() -> None:
-    odd = Box("odd", OfAKind(4), sum)
+    unfamiliar = Box("odd", OfAKind(4), sum)
     rules = RuleSet(
-        "strange", "Strange", (1,), extra_fives=(NONE,), boxes=(*UPPER, odd, MAXI.boxes[-2])
+        "strange", "Strange", (1,), extra_fives=(NONE,), boxes=(*UPPER, unfamiliar, MAXI.boxes[-2])
     )
     playing = ScriptedGame(rules).roll(2, 3, 4, 5, 6)
     for number in range(2, 7):

@@ -35,8 +35,8 @@ def score_by_text(box: str, dice: Dice) -> int:
 
 @pytest.mark.parametrize("box", STANDARD_BOXES, ids=lambda box: box.id)
 def test_every_roll_scores_what_the_rules_say(box: Box) -> None:
-    wrong = [dice for dice in ROLLS if box.points(dice) != score_by_text(box.id, dice)]
-    assert wrong == []
+    violations = [dice for dice in ROLLS if box.points(dice) != score_by_text(box.id, dice)]
+    assert violations == []
 
 
 def test_there_are_thirteen_boxes_and_7776_rolls() -> None:

@@ -46,9 +46,9 @@ def code_of(packed: int) -> str:
         packed, value = divmod(packed, 23)
         values.insert(0, value)
     for last in product(range(23), repeat=2):
-        signs = [*values, *last]
-        if sum(signs) % 23 == 0 == sum(at * sign for at, sign in enumerate(signs, 1)) % 23:
-            return "".join(ALPHABET[value] for value in signs)
+        symbols = [*values, *last]
+        if sum(symbols) % 23 == 0 == sum(at * symbol for at, symbol in enumerate(symbols, 1)) % 23:
+            return "".join(ALPHABET[value] for value in symbols)
     raise AssertionError
 
 
@@ -78,17 +78,17 @@ def test_one_or_two_wrong_symbols_and_any_swap_are_detected(
     first, second = data.draw(st.sampled_from(list(combinations(range(12), 2))))
     swapped = right.copy()
     swapped[first], swapped[second] = right[second], right[first]
-    wrong = right.copy()
-    wrong[first] = data.draw(st.sampled_from(ALPHABET))
-    wrong[second] = data.draw(st.sampled_from(ALPHABET))
-    for typed in (swapped, wrong):
+    error = right.copy()
+    error[first] = data.draw(st.sampled_from(ALPHABET))
+    error[second] = data.draw(st.sampled_from(ALPHABET))
+    for typed in (swapped, error):
         if typed != right:
             with pytest.raises(BadChallenge, match="typo"):
                 parse_challenge("".join(typed))
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ("", "too short: it has 0 of 12"),
         ("7K3M-W2PX-09T", "too short: it has 11 of 12"),
@@ -98,8 +98,8 @@ def test_one_or_two_wrong_symbols_and_any_swap_are_detected(
         ("x" * 100_000, "too long"),
     ],
 )
-def test_the_kind_of_typing_error_is_reported(typed: str, said: str) -> None:
-    with pytest.raises(BadChallenge, match=said.replace("★", ".*")):
+def test_the_kind_of_typing_error_is_reported(typed: str, message: str) -> None:
+    with pytest.raises(BadChallenge, match=message.replace("★", ".*")):
         parse_challenge(typed)
 
 
@@ -113,8 +113,8 @@ typed = st.text(st.sampled_from(ALPHABET + ALPHABET.lower() + "OQILZSGBNV- " + O
 def test_any_input_is_a_challenge_or_refused_with_a_message(text: str) -> None:
     try:
         found = parse_challenge(text)
-    except BadChallenge as wrong:
-        sentence = str(wrong)
+    except BadChallenge as error:
+        sentence = str(error)
     else:
         sentence = found.setup(["Ana", "Ben"]).seed
         assert parse_challenge(found.code) == found
@@ -191,9 +191,9 @@ def test_every_rule_set_and_policy_has_an_index() -> None:
 
 
 def test_no_two_symbols_look_alike() -> None:
-    left_out = {chr(sign) for sign in LOOK_ALIKES}
+    left_out = {chr(symbol) for symbol in LOOK_ALIKES}
     assert not left_out & set(ALPHABET)
-    assert {chr(sign) for sign in LOOK_ALIKES.values()} <= set(ALPHABET)
+    assert {chr(symbol) for symbol in LOOK_ALIKES.values()} <= set(ALPHABET)
 
 
 def test_unknown_rule_sets_are_refused() -> None:

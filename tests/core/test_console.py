@@ -52,13 +52,13 @@ def test_rules_lists_every_rule_set(run_in_process: Console) -> None:
 def test_a_missing_coach_is_one_error_line_and_status_1(
     run_in_process: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def spoiled(*_: object) -> None:
+    def damaged(*_: object) -> None:
         raise CoachTablesDamaged
 
-    monkeypatch.setattr("core.console.expected_score", spoiled)
+    monkeypatch.setattr("core.console.expected_score", damaged)
     result = run_in_process("value", "--rules", "os2")
     assert (result.status, result.out) == (1, "")
-    assert result.complaint.count("\n") == 1
+    assert result.error_output.count("\n") == 1
 
 
 def test_the_first_state_is_printed_before_any_command(play: Play) -> None:
@@ -214,7 +214,7 @@ def test_rolling_with_all_dice_held_is_an_error_with_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         (b"", "The line is empty. Enter one of: roll, hold, score, undo, advise, state."),
         (b"fly", "'fly' is not an action. Enter one of: roll, hold, score, undo, advise, state."),
@@ -228,9 +228,9 @@ def test_rolling_with_all_dice_held_is_an_error_with_a_reason() -> None:
         (b"undo", "There is nothing to undo."),
     ],
 )
-def test_a_mistake_says_what_to_do(line: bytes, said: str) -> None:
+def test_a_mistake_says_what_to_do(line: bytes, message: str) -> None:
     _, answer = answers([line])
-    assert answer["error"].startswith(said)
+    assert answer["error"].startswith(message)
 
 
 def test_an_unknown_box_error_lists_the_known_ones() -> None:
@@ -274,19 +274,19 @@ def test_every_answer_is_written_before_the_next_line_is_read() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(),
-    ) as talking:
-        assert talking.stdin is not None
-        assert talking.stdout is not None
-        stuck = Timer(30, talking.kill)
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        stuck = Timer(30, process.kill)
         stuck.start()
-        first = json.loads(talking.stdout.readline())
-        talking.stdin.write(b"roll 1 2 3 4 5\n")
-        talking.stdin.flush()
-        second = json.loads(talking.stdout.readline())
+        first = json.loads(process.stdout.readline())
+        process.stdin.write(b"roll 1 2 3 4 5\n")
+        process.stdin.flush()
+        second = json.loads(process.stdout.readline())
         stuck.cancel()
-        talking.stdin.close()
+        process.stdin.close()
     assert (first["dice"], second["dice"]) == (None, [1, 2, 3, 4, 5])
-    assert talking.returncode == 0
+    assert process.returncode == 0
 
 
 def test_a_long_line_in_a_process() -> None:
@@ -335,9 +335,9 @@ def fuzz(seed: int, count: int) -> None:
     """Check that every line is answered and errors leave the game unchanged."""
     luck = Random(seed)
     lines = [some_line(luck) for _ in range(count)]
-    asked = [each for line in lines for each in (line, b"state")]
+    commands = [each for line in lines for each in (line, b"state")]
     rules = luck.choice([*RULE_SETS.values()])
-    first, *rest = answers(asked, rules.id, luck.choice(rules.players))
+    first, *rest = answers(commands, rules.id, luck.choice(rules.players))
     for answer, state in zip(rest[::2], rest[1::2], strict=True):
         json.dumps(answer)
         if "advice" in answer:

@@ -30,16 +30,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     def run_inside(*arguments: str, lines: str = "") -> tuple[int, list[dict[str, Any]], str]:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
         status = console.main(arguments)
-        out, complaint = capsys.readouterr()
-        return status, [json.loads(line) for line in out.splitlines()], complaint
+        out, error_output = capsys.readouterr()
+        return status, [json.loads(line) for line in out.splitlines()], error_output
 
     return run_inside
 
 
 @pytest.mark.parametrize(("rules", "worth"), [("os2", 245.870775), ("official", 254.587729)])
 def test_value_of_one_column_is_exact(run: Console, rules: str, worth: float) -> None:
-    status, [answer], complaint = run("value", "--rules", rules)
-    assert (status, complaint) == (0, "")
+    status, [answer], error_output = run("value", "--rules", rules)
+    assert (status, error_output) == (0, "")
     assert list(answer) == ["expected", "exact"]
     assert round(answer["expected"], 6) == worth
     assert answer["exact"] is True
@@ -102,12 +102,12 @@ def test_advice_followed_to_the_end_is_a_whole_game() -> None:
         json.loads(console.stdout.readline())
         state = ask("roll")
         while not state["over"]:
-            said = ask("advise")["advice"]
-            if "hold" in said:
-                ask(" ".join(["hold", *map(str, said["hold"])]))
+            advice = ask("advise")["advice"]
+            if "hold" in advice:
+                ask(" ".join(["hold", *map(str, advice["hold"])]))
                 state = ask("roll")
             else:
-                state = ask(f"score {said['box']} {said['column']}")
+                state = ask(f"score {advice['box']} {advice['column']}")
                 if not state["over"]:
                     state = ask("roll")
         print("advise", file=console.stdin, flush=True)
@@ -117,8 +117,8 @@ def test_advice_followed_to_the_end_is_a_whole_game() -> None:
 
 def test_simulate_reports_results_and_is_reproducible(run: Console) -> None:
     arguments = ("--rules", "official", "--bot", "beginner", "--games", "40", "--seed", "s")
-    status, [answer], complaint = run("simulate", *arguments)
-    assert (status, complaint) == (0, "")
+    status, [answer], error_output = run("simulate", *arguments)
+    assert (status, error_output) == (0, "")
     assert list(answer) == [
         "games",
         "mean",
@@ -151,64 +151,64 @@ def test_a_single_game_has_no_spread(run: Console) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "advice"),
     [
         (["--bot", "hal", "--games", "3"], "random, beginner"),
         (["--bot", "steady", "--games", "0"], "at least one game"),
     ],
 )
-def test_invalid_simulations_are_refused(run: Console, arguments: list[str], said: str) -> None:
-    status, answers, complaint = run("simulate", "--rules", "os2", *arguments)
+def test_invalid_simulations_are_refused(run: Console, arguments: list[str], advice: str) -> None:
+    status, answers, error_output = run("simulate", "--rules", "os2", *arguments)
     assert (status, answers) == (2, [])
-    assert said in complaint
+    assert advice in error_output
 
 
 class Terminal(io.StringIO):
     """A terminal that records what is visible after each flush."""
 
-    seen = ""
+    visible = ""
 
     def isatty(self) -> bool:
         return True
 
     def flush(self) -> None:
-        self.seen = self.getvalue()
+        self.visible = self.getvalue()
 
 
 def test_a_terminal_shows_progress(run: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[str] = []
+    updates: list[str] = []
 
     def now() -> float:
-        looked.append(seen.seen.rpartition("\r")[2])
+        updates.append(terminal.visible.rpartition("\r")[2])
         return next(clock)
 
-    seen, clock = Terminal(), count(0, 0.15)
-    monkeypatch.setattr("sys.stderr", seen)
+    terminal, clock = Terminal(), count(0, 0.15)
+    monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(console, "monotonic", now)
     run("simulate", "--rules", "os2", "--bot", "random", "--games", "6")
-    *progress, last = seen.seen.split("\r")[1:]
+    *progress, last = terminal.visible.split("\r")[1:]
     # Not after every game: at most five updates a second.
     assert progress == ["1 of 6 games", "3 of 6 games", "5 of 6 games"]
     assert last == "\x1b[K"
     # Each is flushed at once, not with the next.
-    assert looked[::3][1:] == progress[: len(looked[::3][1:])]
+    assert updates[::3][1:] == progress[: len(updates[::3][1:])]
 
 
 @pytest.mark.parametrize("done", [0, 2])
 def test_an_interrupted_simulation_reports_partial_results(
     run: Console, monkeypatch: pytest.MonkeyPatch, done: int
 ) -> None:
-    whole = Simulation.run
+    original_run = Simulation.run
 
     def interrupted(self: Simulation, games: int, progress: object = None) -> None:
-        whole(self, done)
+        original_run(self, done)
         raise KeyboardInterrupt
 
-    seen = Terminal()
-    monkeypatch.setattr("sys.stderr", seen)
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(Simulation, "run", interrupted)
     status, answers, _ = run("simulate", "--rules", "os2", "--bot", "random", "--games", "99")
-    assert (status, seen.getvalue()) == (130, "")
+    assert (status, terminal.getvalue()) == (130, "")
     assert [answer["games"] for answer in answers] == [done]
 
 
@@ -226,9 +226,9 @@ def test_ctrl_c_prints_what_is_done_so_far() -> None:
             with pytest.raises(subprocess.TimeoutExpired):
                 long_one.wait(timeout=2)
             long_one.send_signal(signal.SIGINT)
-            out, complaint = long_one.communicate(timeout=60)
+            out, error_output = long_one.communicate(timeout=60)
         finally:
             long_one.kill()
     answer = json.loads(out)
     assert 0 < answer["games"] < 1_000_000
-    assert complaint == b""
+    assert error_output == b""

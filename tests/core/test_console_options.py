@@ -83,27 +83,27 @@ def test_a_bad_command_line_is_one_short_error_and_status_2(
 ) -> None:
     done = run_in_process(*arguments)
     assert (done.status, done.out) == (2, "")
-    assert done.complaint.count("\n") == 1
-    assert done.complaint.isascii()
-    assert 10 < len(done.complaint) < 400
+    assert done.error_output.count("\n") == 1
+    assert done.error_output.isascii()
+    assert 10 < len(done.error_output) < 400
 
 
 def test_a_name_or_a_seed_may_begin_with_a_dash(run_in_process: Console) -> None:
     plain = run_in_process(
         "play", "--rules", "os2", "--players=-A,-h", "--seed=-x", lines=b"roll\n"
     )
-    apart = run_in_process(
+    separate_process = run_in_process(
         "play", "--rules", "os2", "--players", "-A,-h", "--seed", "-x", lines=b"roll\n"
     )
-    assert apart == plain
-    assert apart.status == 0
+    assert separate_process == plain
+    assert separate_process.status == 0
     assert run_in_process("play", "--rules", "os2", "--players").status == 2
 
 
 def test_a_double_dash_is_reported_as_unexpected(run_in_process: Console) -> None:
     for option in ("--columns", "--deal", "--extra-fives"):
         done = run_in_process("play", "--rules", "custom", "--players", "A", f"{option}=--")
-        assert "'--'" in done.complaint
+        assert "'--'" in done.error_output
 
 
 @pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::4])
@@ -115,27 +115,27 @@ def test_a_bad_command_line_in_a_process(arguments: list[str]) -> None:
 
 
 def test_errors_longer_than_300_characters_are_cut(run_in_process: Console) -> None:
-    def said(signs: int) -> str:
-        return run_in_process("x" * signs).complaint.removesuffix("\n")
+    def error_for(length: int) -> str:
+        return run_in_process("x" * length).error_output.removesuffix("\n")
 
-    around = len(said(1)) - 1
-    whole, cut = said(300 - around), said(301 - around)
-    assert len(whole) == 300
-    assert not whole.endswith("...")
+    overhead = len(error_for(1)) - 1
+    longest, cut = error_for(300 - overhead), error_for(301 - overhead)
+    assert len(longest) == 300
+    assert not longest.endswith("...")
     assert (len(cut), cut[-3:]) == (303, "...")
 
 
 def test_numbers_have_at_most_nine_digits(run_in_process: Console) -> None:
     simulate = ("simulate", "--rules", "os2", "--bot", "nobody", "--games")
-    assert "nobody" in run_in_process(*simulate, "9" * 9).complaint
-    assert "nobody" in run_in_process(*simulate, "0" * 5000 + "9").complaint
-    assert "whole number" in run_in_process(*simulate, "9" * 10).complaint
+    assert "nobody" in run_in_process(*simulate, "9" * 9).error_output
+    assert "nobody" in run_in_process(*simulate, "0" * 5000 + "9").error_output
+    assert "whole number" in run_in_process(*simulate, "9" * 10).error_output
 
 
 def test_an_unknown_option_is_reported_as_typed(run_in_process: Console) -> None:
     for option in ("--multiply", "--no-multiply"):
         done = run_in_process("play", "--rules", "triple", "--players", "A", option)
-        assert done.complaint == f"Triple Yahtzee does not offer the option {option}.\n"
+        assert done.error_output == f"Triple Yahtzee does not offer the option {option}.\n"
 
 
 def test_valid_options_are_accepted(run_in_process: Console) -> None:
@@ -186,7 +186,7 @@ def test_names_and_seeds_like_options_are_safe_in_the_command(
     """An imported record can have such a seed."""
     setup = create_setup(RULE_SETS["official"], [name], seed=name)
     done = run_in_process(*shlex.split(play_command(setup))[3:], lines=b"roll\n")
-    assert (done.status, done.complaint) == (0, "")
+    assert (done.status, done.error_output) == (0, "")
     state = start_game(setup)
     dice = json.loads(done.out.splitlines()[-1])["dice"]
     assert tuple(dice) == apply(state, next_roll(state)).dice
@@ -194,9 +194,11 @@ def test_names_and_seeds_like_options_are_safe_in_the_command(
 
 @pytest.mark.parametrize("missing", ["--rules", "--bot", "--games"])
 def test_missing_simulation_options_are_named(missing: str, run_in_process: Console) -> None:
-    said = {"--rules": "os2", "--bot": "random", "--games": "1"}
-    words = [word for option in said if option != missing for word in (option, said[option])]
-    assert missing in run_in_process("simulate", *words).complaint
+    error_for = {"--rules": "os2", "--bot": "random", "--games": "1"}
+    words = [
+        word for option in error_for if option != missing for word in (option, error_for[option])
+    ]
+    assert missing in run_in_process("simulate", *words).error_output
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["simulate", "-h"]])

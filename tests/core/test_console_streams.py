@@ -65,8 +65,8 @@ def test_a_closed_pipe_is_no_error() -> None:
     writer.stdout.close()
     writer.stdout = None
     assert reader.wait(timeout=60) == 0
-    _, complaint = writer.communicate(b"state\n" * 100, timeout=60)
-    assert (writer.returncode, complaint) == (0, b"")
+    _, error_output = writer.communicate(b"state\n" * 100, timeout=60)
+    assert (writer.returncode, error_output) == (0, b"")
 
 
 @pytest.fixture
@@ -135,19 +135,19 @@ def test_closed_streams(arguments: str, closed: str, status: int, out: int, err:
 class Failing(io.StringIO):
     """A stream whose writes fail; its descriptor may be redirected."""
 
-    def __init__(self, wrong: BaseException, file: IO[bytes]) -> None:
+    def __init__(self, error: BaseException, file: IO[bytes]) -> None:
         super().__init__()
-        self.wrong, self.file = wrong, file
+        self.error, self.file = error, file
 
     def write(self, text: str, /) -> int:
-        raise self.wrong
+        raise self.error
 
     def fileno(self) -> int:
         return self.file.fileno()
 
 
 @pytest.mark.parametrize(
-    ("wrong", "status", "complaint"),
+    ("error", "status", "error_output"),
     [
         (BrokenPipeError(), 0, ""),
         (OSError(28, "No space left"), 1, "[Errno 28] No space left\n"),
@@ -155,25 +155,25 @@ class Failing(io.StringIO):
     ],
 )
 def test_failing_output(
-    wrong: BaseException,
+    error: BaseException,
     status: int,
-    complaint: str,
+    error_output: str,
     run_in_process: Console,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with (tmp_path / "out").open("wb") as file:
-        monkeypatch.setattr("sys.stdout", Failing(wrong, file))
+        monkeypatch.setattr("sys.stdout", Failing(error, file))
         assert main(["rules"]) == status
-        assert capsys.readouterr().err == complaint
+        assert capsys.readouterr().err == error_output
         file.write(b"to nowhere")
-    expected = b"to nowhere" if isinstance(wrong, KeyboardInterrupt) else b""
+    expected = b"to nowhere" if isinstance(error, KeyboardInterrupt) else b""
     assert (tmp_path / "out").read_bytes() == expected
 
 
 @pytest.mark.parametrize(
-    ("system", "wrong", "status"),
+    ("system", "error", "status"),
     [
         ("nt", OSError(EINVAL, "Invalid argument"), 0),
         ("nt", OSError(ENOSPC, "No space left"), 1),
@@ -181,12 +181,12 @@ def test_failing_output(
     ],
 )
 def test_a_closed_pipe_on_windows_is_an_invalid_argument(
-    system: str, wrong: OSError, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    system: str, error: OSError, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = SimpleNamespace(name=system, devnull=os.devnull, dup2=os.dup2)
     monkeypatch.setattr("core.console.os", there)
     with (tmp_path / "out").open("wb") as file:
-        monkeypatch.setattr("sys.stdout", Failing(wrong, file))
+        monkeypatch.setattr("sys.stdout", Failing(error, file))
         assert main(["rules"]) == status
 
 
@@ -229,14 +229,14 @@ def test_closed_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 
 
 def test_every_answer_is_flushed(monkeypatch: pytest.MonkeyPatch) -> None:
-    out, seen = io.BytesIO(), []
+    out, flushed = io.BytesIO(), []
 
     class Waiting(io.BytesIO):
         def readline(self, size: int | None = -1, /) -> bytes:
-            seen.append(out.getvalue().count(b"\n"))
+            flushed.append(out.getvalue().count(b"\n"))
             return super().readline(size)
 
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Waiting(b"state\nstate\n")))
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(out))
     assert main(["play", "--rules", "os2", "--players", "A"]) == 0
-    assert seen == [1, 2, 3]
+    assert flushed == [1, 2, 3]

@@ -23,9 +23,9 @@ FACES = tuple(range(1, 7))
 PAIRS = tuple(product(FACES, FACES))
 
 
-def chi_square(seen: Counter[Cell], cells: Sequence[Cell]) -> float:
-    expected = seen.total() / len(cells)
-    return sum((seen[cell] - expected) ** 2 / expected for cell in cells)
+def chi_square(counts: Counter[Cell], cells: Sequence[Cell]) -> float:
+    expected = counts.total() / len(cells)
+    return sum((counts[cell] - expected) ** 2 / expected for cell in cells)
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +40,10 @@ def places() -> list[bytes]:
 
 
 def test_faces_are_uniform_in_every_place_and_overall(places: list[bytes]) -> None:
-    seen = [Counter(place) for place in places]
-    together = sum(seen, Counter[int]())
+    counts = [Counter(place) for place in places]
+    together = sum(counts, Counter[int]())
     assert together.total() == 5 * ROLLS
-    for each in (*seen, together):
+    for each in (*counts, together):
         assert chi_square(each, FACES) < LIMIT[5]
 
 
@@ -58,12 +58,12 @@ def test_successive_rolls_are_independent(places: list[bytes]) -> None:
 
 
 def test_dice_of_different_players_are_independent() -> None:
-    seen: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int]] = Counter()
     for turn in range(1, 20_001):
         ana = roll_dice("two", Deal.OWN, 1, turn, 1, 5)
         ben = roll_dice("two", Deal.OWN, 2, turn, 1, 5)
-        seen.update(zip(ana, ben, strict=True))
-    assert chi_square(seen, PAIRS) < LIMIT[35]
+        counts.update(zip(ana, ben, strict=True))
+    assert chi_square(counts, PAIRS) < LIMIT[35]
 
 
 def test_a_loaded_die_would_be_detected(places: list[bytes]) -> None:

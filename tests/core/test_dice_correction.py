@@ -87,8 +87,8 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
     before = lines(typed)
     try:
         right, _ = correct_dice(typed, tuple(dice))
-    except FivefoldError as wrong:
-        refused: FivefoldError | None = wrong
+    except FivefoldError as error:
+        refused: FivefoldError | None = error
     else:
         refused = None
         assert right.state.dice == tuple(dice)
@@ -98,6 +98,6 @@ def test_nonsense_is_refused_and_changes_nothing(dice: list[int]) -> None:
 
 def test_a_party_trick_cannot_be_corrected() -> None:
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="real", tricksters=["Ana"])
-    tricked = replay(setup, [parse_action("trick 4")])
+    game = replay(setup, [parse_action("trick 4")])
     with pytest.raises(NotRolledYet):
-        correct_dice(tricked, (4, 4, 4, 4, 5))
+        correct_dice(game, (4, 4, 4, 4, 5))

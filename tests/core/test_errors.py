@@ -48,10 +48,10 @@ NESTED = RecordIllegal(step=2, action="score ones", wrong=BoxTaken(box="Ones"))
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
-@pytest.mark.parametrize("wrong", [LowerBoxOpen(), BoxTaken(box="Zoë"), NESTED], ids=repr)
-def test_a_copy_is_equal(wrong: FivefoldError, copied: Callable[[Any], Any]) -> None:
-    again = copied(wrong)
-    assert (again, str(again), hash(again)) == (wrong, str(wrong), hash(wrong))
+@pytest.mark.parametrize("error", [LowerBoxOpen(), BoxTaken(box="Zoë"), NESTED], ids=repr)
+def test_a_copy_is_equal(error: FivefoldError, copied: Callable[[Any], Any]) -> None:
+    again = copied(error)
+    assert (again, str(again), hash(again)) == (error, str(error), hash(error))
 
 
 def test_reasons_differ_by_cause_and_facts() -> None:
@@ -106,8 +106,8 @@ NUMBERED: list[Callable[[Any], Any]] = [
 def check_message(attempt: Callable[[Any], Any], given: object) -> None:
     with pytest.raises(FivefoldError) as caught:
         attempt(given)
-    said = str(caught.value)
-    assert 10 < len(said.encode()) < 700
+    text = str(caught.value)
+    assert 10 < len(text.encode()) < 700
     for fact in caught.value.facts.values():
         assert len(str(fact).encode()) < 700
 
@@ -156,14 +156,14 @@ def test_a_non_record_says_so() -> None:
 # --- not an action at all -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("thing", [None, "roll", (1, 2, 3, 4, 5), Score, 7])
-def test_a_non_action_is_a_programming_error(thing: Any) -> None:
+@pytest.mark.parametrize("value", [None, "roll", (1, 2, 3, 4, 5), Score, 7])
+def test_a_non_action_is_a_programming_error(value: Any) -> None:
     with pytest.raises(TypeError, match="is not an action"):
-        apply(ROLLED, thing)
+        apply(ROLLED, value)
     with pytest.raises(TypeError, match="is not an action"):
-        why_not(ROLLED, thing)
+        why_not(ROLLED, value)
     with pytest.raises(TypeError, match="is not an action"):
-        format_action(thing)
+        format_action(value)
 
 
 def test_lists_of_dice_become_tuples() -> None:

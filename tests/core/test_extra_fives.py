@@ -34,13 +34,13 @@ JOKER_WORTH = {
 }
 
 
-def custom(policy: str, columns: int = 1, players: int = 1, **how: object) -> ScriptedGame:
-    return ScriptedGame("custom", players, columns=columns, extra_fives=policy, **how)
+def custom(policy: str, columns: int = 1, players: int = 1, **options: object) -> ScriptedGame:
+    return ScriptedGame("custom", players, columns=columns, extra_fives=policy, **options)
 
 
-def after_a_five(policy: str, columns: int = 1, **how: Any) -> ScriptedGame:
+def after_a_five(policy: str, columns: int = 1, **options: Any) -> ScriptedGame:
     """A game whose first five is in the five box of column 1."""
-    return custom(policy, columns, **how).turn(five(6), "five_of_a_kind")
+    return custom(policy, columns, **options).turn(five(6), "five_of_a_kind")
 
 
 def all_offers(game: ScriptedGame, *boxes: str) -> dict[str, tuple[int, int]]:

@@ -105,10 +105,10 @@ def test_a_saved_game_loads_equal() -> None:
 
 
 def test_every_truncation_is_detected() -> None:
-    whole = dump_record(make_game()).encode()
-    for length in range(len(whole)):
+    record = dump_record(make_game()).encode()
+    for length in range(len(record)):
         with pytest.raises(BadRecord):
-            load_record(whole[:length])
+            load_record(record[:length])
 
 
 def test_a_truncation_says_where() -> None:
@@ -120,10 +120,10 @@ def test_a_truncation_says_where() -> None:
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "1" * 5000, "{}{}", "nonsense"])
 def test_invalid_json(text: str) -> None:
-    with pytest.raises(RecordDamaged) as wrong:
+    with pytest.raises(RecordDamaged) as caught:
         load_record(text)
     # Where the error is, or at the start if that is unknown.
-    assert wrong.value.facts == {"place": 2 if text == "{}{}" else 0}
+    assert caught.value.facts == {"place": 2 if text == "{}{}" else 0}
 
 
 @pytest.mark.parametrize("data", [None, 1, [], {}, {"format": "other"}, "fivefold game"])
@@ -316,12 +316,12 @@ def test_many_corrupted_records() -> None:
 
 def test_loading_reports_each_step_and_saving_reuses_written_lines() -> None:
     game = whole_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
-    seen: list[tuple[State, Action]] = []
+    steps: list[tuple[State, Action]] = []
     data = game_to_json(game)
-    assert game_from_json(data, watch=lambda *each: seen.append(each)) == game
-    assert [action for _state, action in seen] == list(game.actions)
-    states = [state for state, _action in seen]
+    assert game_from_json(data, watch=lambda *each: steps.append(each)) == game
+    assert [action for _state, action in steps] == list(game.actions)
+    states = [state for state, _action in steps]
     assert states[0] == start_game(game.setup)
-    follows = [apply(state, action) for state, action in seen]
+    follows = [apply(state, action) for state, action in steps]
     assert follows == [*states[1:], game.state]
     assert game_to_json(game, data["actions"]) == data

@@ -85,9 +85,9 @@ def test_a_perfect_triple_card_without_bonuses_is_2250() -> None:
 # --- outcome ----------------------------------------------------------------------------
 
 
-def finished(*chances: tuple[int, ...], rules: str = "os2", **how: object) -> ScriptedGame:
+def finished(*chances: tuple[int, ...], rules: str = "os2", **options: object) -> ScriptedGame:
     """A game in which everyone zeroes all but Chance."""
-    game = ScriptedGame(rules, players=len(chances), **how)
+    game = ScriptedGame(rules, players=len(chances), **options)
     for box in BOXES[:-1]:
         for _ in chances:
             game.turn((1, 1, 2, 2, 4) if box != "ones" else (6, 6, 5, 5, 4), box)
@@ -136,12 +136,12 @@ GOOD, PRO = Verdict(200, "good"), Verdict(300, "pro")
 
 
 @pytest.mark.parametrize(
-    ("score", "said"),
+    ("score", "verdict"),
     [(200, None), (201, GOOD), (300, GOOD), (301, PRO), (375, PRO)],
 )
-def test_over_200_is_good_and_over_300_a_pro(score: int, said: Verdict | None) -> None:
+def test_over_200_is_good_and_over_300_a_pro(score: int, verdict: Verdict | None) -> None:
     for rules in ("os2", "winzee", "jahtzee", "official", "custom"):
-        assert find_verdict(ScriptedGame(rules).state, score) == said
+        assert find_verdict(ScriptedGame(rules).state, score) == verdict
 
 
 def test_a_triple_card_has_no_verdict() -> None:

@@ -192,9 +192,9 @@ def test_undo_cannot_be_used_to_get_better_dice() -> None:
     following = next_roll(state)
     placed = apply(state, Score("chance"))
     others = next_roll(placed)
-    back = apply(placed, Undo())
-    assert next_roll(back) == following
-    assert next_roll(apply(back, Score("ones"))) == others
+    undone = apply(placed, Undo())
+    assert next_roll(undone) == following
+    assert next_roll(apply(undone, Score("ones"))) == others
 
 
 # --- dealing ----------------------------------------------------------------------------

@@ -145,10 +145,10 @@ def test_why_not_agrees_with_apply(setup: Setup, seed: int) -> None:
     for number, state in zip(count(), every_action(whole_game(setup, Random(seed))), strict=False):
         if number % 7:
             continue
-        asked = all_offers(state)
-        assert len(asked) == len(setup.rules.boxes) * setup.columns
-        assert tuple(each for each in asked if each.legal) == legal_offers(state)
-        for each in asked:
+        offers = all_offers(state)
+        assert len(offers) == len(setup.rules.boxes) * setup.columns
+        assert tuple(each for each in offers if each.legal) == legal_offers(state)
+        for each in offers:
             assert why_not(state, Score(each.box, each.column)) == each.why_not
         for action in legal_actions(state):
             assert why_not(state, action) is None

@@ -108,8 +108,8 @@ def recipe_faults(project: Path) -> list[str]:
     with mock.patch.dict(environ, pins):
         try:
             found = get_recipe_order_and_bootstrap(Context(), list(asked))
-        except (BuildInterruptingException, ValueError) as wrong:
-            return [str(wrong)]
+        except (BuildInterruptingException, ValueError) as error:
+            return [str(error)]
     recipes, modules, bootstrap = found
     faults = [f"{name} would be built" for name in sorted(NEVER & {*recipes, *modules})]
     if bootstrap.name != "sdl2":

@@ -82,9 +82,9 @@ def pack(project: Path, byte_code: bool = True) -> Dist:
         ours = [sys.executable, "-m", "tests.packages.as_p4a", *cmd, *target.extra_p4a_args]
         if not byte_code:
             ours.append("--no-byte-compile-python")
-        ran = subprocess.run(ours, cwd=ROOT, capture_output=True, text=True)
-        if ran.returncode:
-            raise NotPacked(ran.stdout[-2000:] + ran.stderr[-2000:])
+        result = subprocess.run(ours, cwd=ROOT, capture_output=True, text=True)
+        if result.returncode:
+            raise NotPacked(result.stdout[-2000:] + result.stderr[-2000:])
         raise Packed
 
     with (

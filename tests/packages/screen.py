@@ -40,12 +40,12 @@ class Screen:
 
     def wait(self, so: Callable[[], object], what: str, seconds: float = LONG) -> float:
         """Wait until the condition holds and return how many seconds it took."""
-        began = time.perf_counter()
+        start = time.perf_counter()
         while not so():
-            if time.perf_counter() - began > seconds:
+            if time.perf_counter() - start > seconds:
                 raise TimeoutError(what)
             time.sleep(0.01)
-        return time.perf_counter() - began
+        return time.perf_counter() - start
 
     def keys(self, *names: str) -> None:
         """Press keys one after the other in the current window."""

@@ -15,16 +15,16 @@ STAYS = 10
 def starts(program: str) -> str:
     """The reason why it does not start, or nothing."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        began = time.monotonic()
+        start = time.monotonic()
         process = subprocess.Popen([program, "--data-dir", folder])
         try:
             while not (Path(folder) / "fivefold.db").exists():
                 if process.poll() is not None:
                     return f"it ended with {process.returncode}"
-                if time.monotonic() - began > LONG:
+                if time.monotonic() - start > LONG:
                     return "it never opened its data"
                 time.sleep(0.1)
-            print(f"Its data open after {time.monotonic() - began:.1f} s")
+            print(f"Its data open after {time.monotonic() - start:.1f} s")
             time.sleep(STAYS)
             return "" if process.poll() is None else f"it ended with {process.returncode}"
         finally:

@@ -149,8 +149,8 @@ def test_the_packed_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> No
     with tarfile.open(dist.archive) as archive:
         archive.extractall(tmp_path / "app", filter="data")
     for scenario in ("all modules", "hint"):
-        ran = run_scenario(tmp_path / "app", tmp_path / scenario, scenario)
-        assert ran.stdout == "OK\n", ran.stderr
+        result = run_scenario(tmp_path / "app", tmp_path / scenario, scenario)
+        assert result.stdout == "OK\n", result.stderr
 
 
 def test_edit_needs_existing_text() -> None:

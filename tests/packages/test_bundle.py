@@ -26,14 +26,14 @@ LARGEST = 80
 
 
 def build(project: Path) -> Path:
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", SPEC],
         cwd=project,
         capture_output=True,
         text=True,
         env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
     )
-    assert ran.returncode == 0, ran.stderr[-3000:]
+    assert result.returncode == 0, result.stderr[-3000:]
     return project / "dist" / "fivefold"
 
 
@@ -134,13 +134,13 @@ def test_a_second_copy_harms_nothing(bundle: Path, screen: Screen, tmp_path: Pat
 
 
 def test_the_command_line_works_without_a_window(bundle: Path) -> None:
-    ran = subprocess.run(
+    result = subprocess.run(
         [bundle / "fivefold", "--version"],
         capture_output=True,
         text=True,
         env={"HOME": "/nonexistent"},
     )
-    assert (ran.returncode, ran.stdout) == (0, f"Fivefold {VERSION}\n")
+    assert (result.returncode, result.stdout) == (0, f"Fivefold {VERSION}\n")
 
 
 @pytest.mark.parametrize("part", ["kv", "assets/sound", "assets/coach", "kivymd/fonts"])

@@ -52,9 +52,9 @@ class Scene:
         lines: tuple[str, ...] = (),
         then: Callable[[FivefoldApp], None] = lambda app: None,
         play_style: PlayStyle = OFFICIAL_STYLE,
-        **how: object,
+        **options: object,
     ) -> None:
-        self._setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="picture", **how)  # type: ignore[arg-type]
+        self._setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="picture", **options)  # type: ignore[arg-type]
         self._lines, self._then, self._play_style = lines, then, play_style
 
     def show(self, app: FivefoldApp) -> None:

@@ -50,8 +50,8 @@ class Shot:
         usual = Shot(self.name)
         parts = (
             part
-            for part, said in zip(self._parts, usual._parts, strict=True)
-            if part != said or part == self.name
+            for part, default in zip(self._parts, usual._parts, strict=True)
+            if part != default or part == self.name
         )
         return "-".join(parts) + ".png"
 

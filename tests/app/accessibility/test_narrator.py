@@ -22,203 +22,203 @@ from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 
 
-class Ear:
+class RecordedSpeech:
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.sentences: list[str] = []
 
     def say(self, sentence: str, language: str) -> None:
-        self.heard.append(sentence)
+        self.sentences.append(sentence)
 
     def last(self) -> str:
-        return self.heard[-1]
+        return self.sentences[-1]
 
 
-def listening(stage: Stage, **how: object) -> tuple[TableDriver, Ear]:
-    table = TableDriver(stage, **how)
+def open_narrated_table(stage: Stage, **options: object) -> tuple[TableDriver, RecordedSpeech]:
+    table = TableDriver(stage, **options)
     stage.open(table.screen, 412, 915)
-    ear = Ear()
+    speech_log = RecordedSpeech()
     # The table keeps a reference, as the program does, because Kivy binds methods weakly.
-    table.voice = spoken = Narrator(ear)
-    spoken.apply_settings(Settings(spoken=True))
-    spoken.attach_model(table.model)
+    table.voice = narrator = Narrator(speech_log)
+    narrator.apply_settings(Settings(spoken=True))
+    narrator.attach_model(table.model)
     stage.frames(2)
-    return table, ear
+    return table, speech_log
 
 
-def heard(*lines: str, focus: Cell | None = None, **how: object) -> str:
+def first_sentence(*lines: str, focus: Cell | None = None, **options: object) -> str:
     """What is said first about a table, without a window."""
-    driver, ear = ModelDriver(*lines, **how), Ear()
-    voice = Narrator(ear)
+    driver, speech_log = ModelDriver(*lines, **options), RecordedSpeech()
+    voice = Narrator(speech_log)
     voice.apply_settings(Settings(spoken=True))
     voice.attach_model(driver.model)
     if focus is not None:
         driver.model.card_actions.focus(focus)
     Clock.tick()
-    return ear.last()
+    return speech_log.last()
 
 
 def test_a_roll_is_read_with_the_rolls_left(stage: Stage) -> None:
-    table, ear = listening(stage)
+    table, speech_log = open_narrated_table(stage)
     stage.tap(table.felt.cup)
     stage.frames()
     dice = ", ".join(map(str, table.session.state.dice))
-    assert ear.last() == f"{dice}. 2 rolls left."
+    assert speech_log.last() == f"{dice}. 2 rolls left."
     stage.tap(table.felt.cup)
     stage.tap(table.felt.cup)
     stage.frames()
-    assert ear.last().endswith("No rolls left.")
+    assert speech_log.last().endswith("No rolls left.")
 
 
 def test_held_dice_are_read(stage: Stage) -> None:
-    table, ear = listening(stage)
+    table, speech_log = open_narrated_table(stage)
     stage.tap(table.felt.cup)
     stage.tap(table.die(0))
     stage.frames()
     dice = table.session.state.dice
-    assert ear.last() == f"Held: {dice[0]}."
+    assert speech_log.last() == f"Held: {dice[0]}."
     stage.tap(table.die(2))
     stage.frames()
-    assert ear.last() == f"Held: {dice[0]}, {dice[2]}."
+    assert speech_log.last() == f"Held: {dice[0]}, {dice[2]}."
     stage.tap(table.die(0))
     stage.tap(table.die(2))
     stage.frames()
-    assert ear.last() == "Nothing held."
+    assert speech_log.last() == "Nothing held."
 
 
 def test_the_focused_box_is_read_with_its_value(stage: Stage) -> None:
-    table, ear = listening(stage)
+    table, speech_log = open_narrated_table(stage)
     table.screen.key("down")
     stage.frames()
-    assert ear.last() == "Ones: open."
+    assert speech_log.last() == "Ones: open."
     table.screen.key("space")
     table.screen.key("down")
     stage.frames()
     twos = 2 * table.session.state.dice.count(2)
-    assert ear.last().endswith(f"Twos: {twos} points.")
+    assert speech_log.last().endswith(f"Twos: {twos} points.")
     table.screen.key("enter")
     stage.frames()
-    assert "Twos" in ear.last()
+    assert "Twos" in speech_log.last()
     table.screen.key("enter")
     table.timer.advance_to_next()
     table.model.card_actions.focus(None)
     stage.frames()
     table.model.card_actions.focus(("twos", 0))
     stage.frames()
-    assert f"Twos: taken, {twos}." in ear.heard
+    assert f"Twos: taken, {twos}." in speech_log.sentences
 
 
 def test_turn_and_column_are_read(stage: Stage) -> None:
-    table, ear = listening(stage, rules="triple", players=2)
+    table, speech_log = open_narrated_table(stage, rules="triple", players=2)
     table.screen.key("space")
     table.screen.key("down")
     stage.frames()
-    assert ", column 1: " in ear.last()
+    assert ", column 1: " in speech_log.last()
     table.model.card_actions.tap_cell("chance", 0)
     table.model.card_actions.tap_cell("chance", 0)
     table.timer.advance_to_next()
     stage.frames(2)
-    assert any("Ben’s turn." in heard for heard in ear.heard)
+    assert any("Ben’s turn." in sentence for sentence in speech_log.sentences)
 
 
 def test_a_bonus_is_read_with_the_multiplier_of_its_column(stage: Stage) -> None:
     """In Yacht-Z it may be in another column than the box."""
     fives = [f"roll {face} {face} {face} {face} {face}" for face in (1, 2, 3)]
     lines = (*zip(fives, [f"score five_of_a_kind {column}" for column in (1, 2, 3)], strict=True),)
-    table, ear = listening(
+    table, speech_log = open_narrated_table(
         stage, rules="yachtz", lines=(*(line for pair in lines for line in pair), "roll 5 5 5 5 5")
     )
     table.model.card_actions.focus(("fives", 2))
     stage.frames(2)
-    assert "Fives, column 3: 175 points." in ear.last()
+    assert "Fives, column 3: 175 points." in speech_log.last()
 
 
 @pytest.mark.parametrize(
-    ("column", "said"),
+    ("column", "sentence"),
     [
         (0, "Chance, column 1: 20 points."),
         (1, "Chance, column 2: taken, 30."),
         (2, "Chance, column 3: 60 points."),
     ],
 )
-def test_box_values_are_read_with_their_column(column: int, said: str) -> None:
+def test_box_values_are_read_with_their_column(column: int, sentence: str) -> None:
     lines = ("roll 1 2 2 4 6", "score chance 2", "roll 2 2 4 6 6")
-    assert heard(*lines, rules="triple", focus=("chance", column)).endswith(said)
+    assert first_sentence(*lines, rules="triple", focus=("chance", column)).endswith(sentence)
 
 
 def test_an_open_box_is_read_with_its_column_before_the_roll() -> None:
-    said = heard(rules="winzee", columns=2, focus=("chance", 1))
-    assert said.endswith("Chance, column 2: open.")
+    sentence = first_sentence(rules="winzee", columns=2, focus=("chance", 1))
+    assert sentence.endswith("Chance, column 2: open.")
 
 
 def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
-    table, ear = listening(stage, lines=lines)
+    table, speech_log = open_narrated_table(stage, lines=lines)
     table.model.card_actions.focus(("chance", 0))
     stage.frames(2)
-    assert "points" not in ear.last()
-    assert "Fours" in ear.last()
+    assert "points" not in speech_log.last()
+    assert "Fours" in speech_log.last()
 
 
 def test_an_extra_five_is_read_with_its_benefit(stage: Stage) -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
-    said = heard(*lines, "roll 4 4 4 4 4")
-    assert said.endswith(
+    sentence = first_sentence(*lines, "roll 4 4 4 4 4")
+    assert sentence.endswith(
         "4, 4, 4, 4, 4. 2 rolls left. Another five of a kind! It goes into Fours, +100."
     )
-    table, ear = listening(stage, lines=lines)
+    table, speech_log = open_narrated_table(stage, lines=lines)
     table.model.dice_actions.enter((4,) * 5)
     stage.frames(2)
-    assert ear.last().endswith("Another five of a kind! It goes into Fours, +100.")
+    assert speech_log.last().endswith("Another five of a kind! It goes into Fours, +100.")
     stage.tap(table.die(0))
     stage.frames(2)
-    assert "Another five" not in ear.last(), "not repeated"
+    assert "Another five" not in speech_log.last(), "not repeated"
 
 
 def test_a_repeatable_five_is_read_with_what_it_adds(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 6 6 6 6 6")
-    table, ear = listening(stage, rules="winzee", lines=lines)
+    table, speech_log = open_narrated_table(stage, rules="winzee", lines=lines)
     table.model.card_actions.focus(("five_of_a_kind", 0))
     stage.frames(2)
-    assert "50 points" in ear.last()
-    assert "taken" not in ear.last()
+    assert "50 points" in speech_log.last()
+    assert "taken" not in speech_log.last()
 
 
 @pytest.mark.parametrize(
-    ("last", "said"),
+    ("last", "sentence"),
     [
         ("roll 1 2 2 4 6", "Game over. Ana and Ben tie with 30 points."),
         ("roll 1 2 2 4 5", "Game over. Ana, 30 points."),
     ],
 )
-def test_the_end_is_read_with_all_winners(last: str, said: str) -> None:
+def test_the_end_is_read_with_all_winners(last: str, sentence: str) -> None:
     boxes = [box.id for box in RULE_SETS["official"].boxes for _ in NAMES[:2]]
     lines = [line for box in boxes for line in ("roll 1 2 2 4 6", f"score {box} 1")]
-    assert heard(*lines[:-2], last, lines[-1], players=2) == said
+    assert first_sentence(*lines[:-2], last, lines[-1], players=2) == sentence
 
 
 def test_nothing_is_read_twice_or_while_dice_roll(stage: Stage) -> None:
-    table, ear = listening(stage)
+    table, speech_log = open_narrated_table(stage)
     stage.tap(table.felt.cup)
     stage.frames(10)
-    assert len(ear.heard) == len(set(ear.heard))
+    assert len(speech_log.sentences) == len(set(speech_log.sentences))
 
 
 def test_the_narrator_is_off_by_default(
     stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ear = Ear()
-    monkeypatch.setattr("app.application.create_speech", lambda _later: ear)
+    speech_log = RecordedSpeech()
+    monkeypatch.setattr("app.application.create_speech", lambda _later: speech_log)
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)
     app.game.start_as_last_time()
     stage.frames(2)
     stage.key("space")
     stage.frames(2)
-    assert ear.heard == []
+    assert speech_log.sentences == []
     app.preferences.change_settings(Settings(spoken=True))
     stage.key("1")
     stage.frames(2)
-    assert "Held: " in ear.last()
+    assert "Held: " in speech_log.last()
 
 
 # --- voices -------------------------------------------------------------------------------------
@@ -226,21 +226,21 @@ def test_the_narrator_is_off_by_default(
 
 def test_a_slow_voice_skips_to_the_latest_sentence() -> None:
     said: list[str] = []
-    begun, go_on, done = Event(), Event(), Event()
+    started, resume, done = Event(), Event(), Event()
 
     def voice(sentence: str, language: str) -> None:
         said.append(f"{language} {sentence}")
-        begun.set()
-        go_on.wait(5)
+        started.set()
+        resume.wait(5)
         if sentence == "three":
             done.set()
 
-    aside = ThreadedSpeech(lambda: voice)
-    aside.say("one", "en")
-    assert begun.wait(5)
-    aside.say("two", "en")
-    aside.say("three", "de")
-    go_on.set()
+    speech_thread = ThreadedSpeech(lambda: voice)
+    speech_thread.say("one", "en")
+    assert started.wait(5)
+    speech_thread.say("two", "en")
+    speech_thread.say("three", "de")
+    resume.set()
     assert done.wait(5)
     assert said == ["en one", "de three"]
 
@@ -251,12 +251,12 @@ class FakeSpeechProgram:
     def __init__(self, broken: tuple[str, ...] = ()) -> None:
         self.broken, self.started = broken, SimpleQueue[list[str]]()
 
-    def __call__(self, told: list[str], **_: object) -> "FakeSpeechProgram":
+    def __call__(self, command: list[str], **_: object) -> "FakeSpeechProgram":
         self.ended = Event()
-        self.code = 1 if told[0] in self.broken else 0
+        self.code = 1 if command[0] in self.broken else 0
         if self.code:
             self.ended.set()
-        self.started.put(told)
+        self.started.put(command)
         return self
 
     def wait(self) -> int:
@@ -275,10 +275,10 @@ def test_a_new_sentence_interrupts_the_current_one(
     program = FakeSpeechProgram()
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name == "espeak-ng")
-    aside = ThreadedSpeech(CommandVoice)
-    aside.say("a long page", "en")
+    speech_thread = ThreadedSpeech(CommandVoice)
+    speech_thread.say("a long page", "en")
     assert program.started.get(timeout=5) == ["espeak-ng", "-v", "en", "--", "a long page"]
-    aside.say("-1", "sv")
+    speech_thread.say("-1", "sv")
     assert program.started.get(timeout=5) == ["espeak-ng", "-v", "sv", "--", "-1"]
     program.terminate()
 
@@ -287,27 +287,27 @@ def test_a_broken_speech_program_is_skipped(monkeypatch: pytest.MonkeyPatch) -> 
     program = FakeSpeechProgram(broken=("spd-say",))
     monkeypatch.setattr(speech, "Popen", program)
     monkeypatch.setattr(speech, "which", lambda name: name in ("spd-say", "espeak"))
-    aside = ThreadedSpeech(CommandVoice)
-    aside.say("one", "de")
+    speech_thread = ThreadedSpeech(CommandVoice)
+    speech_thread.say("one", "de")
     assert program.started.get(timeout=5)[0] == "spd-say"
     assert program.started.get(timeout=5) == ["espeak", "-v", "de", "--", "one"]
-    aside.say("two", "de")
+    speech_thread.say("two", "de")
     assert program.started.get(timeout=5)[0] == "espeak"
     program.terminate()
 
 
 def test_a_machine_without_a_voice_stays_silent() -> None:
-    asked, again = Event(), Event()
+    first_attempt, second_attempt = Event(), Event()
 
     def no_voice() -> speech.Voice:
-        (again if asked.is_set() else asked).set()
+        (second_attempt if first_attempt.is_set() else first_attempt).set()
         raise NotImplementedError
 
-    aside = ThreadedSpeech(no_voice)
-    aside.say("one", "en")
-    assert asked.wait(5)
-    aside.say("two", "en")
-    assert again.wait(5)
+    speech_thread = ThreadedSpeech(no_voice)
+    speech_thread.say("one", "en")
+    assert first_attempt.wait(5)
+    speech_thread.say("two", "en")
+    assert second_attempt.wait(5)
 
 
 def test_a_phone_without_a_voice_is_tried_once() -> None:
@@ -323,7 +323,7 @@ class FakeVoice:
     """A phone's voice that becomes ready on request."""
 
     def __init__(self, ready: bool) -> None:
-        self.ready, self.said, self.asked = ready, list[tuple[str, str]](), 0
+        self.ready, self.spoken, self.attempts = ready, list[tuple[str, str]](), 0
         self.language = "the phone's"
 
     def setLanguage(self, language: str) -> int:  # noqa: N802 (Java's name)
@@ -333,12 +333,12 @@ class FakeVoice:
 
     def speak(self, sentence: str, queue: int, bundle: None, number: None) -> int:
         assert (queue, bundle, number) == (0, None, None)
-        self.asked += 1
+        self.attempts += 1
         if self.ready:
-            self.said.append((sentence, self.language))
+            self.spoken.append((sentence, self.language))
         return 0 if self.ready else -1
 
-    def plug_in(self, monkeypatch: pytest.MonkeyPatch) -> Ticker:
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> Ticker:
         def find(_activity: str, _listener: None) -> FakeVoice:
             return self
 
@@ -359,7 +359,7 @@ def test_the_latest_sentence_waits_until_the_voice_is_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     voice = FakeVoice(ready=False)
-    ticker = voice.plug_in(monkeypatch)
+    ticker = voice.install(monkeypatch)
     phone = AndroidSpeech(ticker)
     phone.say("one", "en")
     ticker.once()
@@ -369,19 +369,19 @@ def test_the_latest_sentence_waits_until_the_voice_is_ready(
     voice.ready = True
     ticker.once()
     ticker.once()
-    assert voice.said == [("two", "de")]
+    assert voice.spoken == [("two", "de")]
     phone.say("three", "de")
-    assert voice.said[1:] == [("three", "de")]
+    assert voice.spoken[1:] == [("three", "de")]
     assert ticker.actions == []
 
 
 def test_a_voice_that_never_gets_ready_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
     voice = FakeVoice(ready=False)
-    ticker = voice.plug_in(monkeypatch)
+    ticker = voice.install(monkeypatch)
     phone = AndroidSpeech(ticker)
     phone.say("one", "en")
     for _ in range(100):
         ticker.once()
-    assert (ticker.actions, voice.asked) == ([], 41)
+    assert (ticker.actions, voice.attempts) == ([], 41)
     phone.say("two", "en")
-    assert (ticker.actions, voice.asked) == ([], 41)
+    assert (ticker.actions, voice.attempts) == ([], 41)

@@ -11,7 +11,7 @@ from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.table.replay_screen import ReplayScreen
 from app.settings.settings import Settings, ShowRoll
 from core import RULE_SETS, create_setup
-from tests.app.accessibility.test_narrator import Ear
+from tests.app.accessibility.test_narrator import RecordedSpeech
 from tests.app.support.stage import Stage
 
 
@@ -19,8 +19,8 @@ class Listener:
     """A player who uses the keyboard and knows only what is read aloud."""
 
     def __init__(self, stage: Stage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.stage, self.ear = stage, Ear()
-        monkeypatch.setattr("app.application.create_speech", lambda _later: self.ear)
+        self.stage, self.speech_log = stage, RecordedSpeech()
+        monkeypatch.setattr("app.application.create_speech", lambda _later: self.speech_log)
         self.app = FivefoldApp(folder)
         stage.open(self.app, 1100, 760)
         self.app.preferences.change_settings(Settings(spoken=True, show_roll=ShowRoll.OFF))
@@ -29,17 +29,17 @@ class Listener:
     def press(self, *keys: str) -> str:
         """Press these keys and return what is said after the last."""
         for key in keys:
-            self.ear.heard.clear()
+            self.speech_log.sentences.clear()
             self.stage.key(key)
             self.stage.frames(3)
-        return " | ".join(self.ear.heard)
+        return " | ".join(self.speech_log.sentences)
 
     def find(self, words: str) -> str:
         """Press Tab until this is read."""
         for _ in range(60):
-            said = self.press("tab")
-            if words in said:
-                return said
+            sentence = self.press("tab")
+            if words in sentence:
+                return sentence
         raise AssertionError(words)
 
 
@@ -49,7 +49,7 @@ def listener(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> L
 
 
 def test_home_is_read_with_its_choices(listener: Listener) -> None:
-    assert listener.ear.last() == "Fivefold. Classic dice games, one table."
+    assert listener.speech_log.last() == "Fivefold. Classic dice games, one table."
     assert listener.press("tab") == "Play now, Official rules: Player 1."
     assert listener.press("tab") == "Play. New game, Choose rules and players."
     assert listener.press("shift+tab") == "Play now, Official rules: Player 1."
@@ -63,8 +63,8 @@ def test_a_page_is_read_with_its_title_and_icon_names(listener: Listener) -> Non
 
 def test_a_setting_is_read_with_its_description_and_value(listener: Listener) -> None:
     listener.app.routes.open_settings("feel")
-    said = listener.find("Reduced motion")
-    assert said.endswith(": off.")
+    sentence = listener.find("Reduced motion")
+    assert sentence.endswith(": off.")
     assert listener.press("space").endswith(": on.")
     focused = [w for w in listener.app.screen.walk() if getattr(w, "focused", False)]
     assert isinstance(focused[0], SwitchSetting)
@@ -87,8 +87,8 @@ def test_a_name_is_read_after_typing(listener: Listener) -> None:
 def test_a_dialog_is_read_before_its_buttons(listener: Listener) -> None:
     listener.press("tab", "enter")
     listener.press("space")
-    said = listener.press("esc")
-    assert said.startswith("Leave the table? Your game is saved.")
+    sentence = listener.press("esc")
+    assert sentence.startswith("Leave the table? Your game is saved.")
     assert listener.press("tab") in ("Stay.", "Leave.")
 
 
@@ -102,17 +102,19 @@ def test_totals_and_hints_are_read(listener: Listener) -> None:
     listener.press("tab", "enter", "space")
     assert listener.press("t").startswith("Player 1’s totals. Upper subtotal. 0.")
     listener.press("esc")
-    said = listener.press("c")
-    assert "Expected final total" in said
-    assert len(listener.ear.heard) == 1, "read by the dialog, not again by the status line"
+    sentence = listener.press("c")
+    assert "Expected final total" in sentence
+    assert len(listener.speech_log.sentences) == 1, (
+        "read by the dialog, not again by the status line"
+    )
 
 
 def test_help_is_read_in_order_and_long_texts_once(listener: Listener) -> None:
     listener.app.routes.open_help("keys")
     listener.stage.frames(3)
-    said = listener.ear.last()
-    assert said.startswith("Keys.")
-    assert "Hold or release a die" in said
+    sentence = listener.speech_log.last()
+    assert sentence.startswith("Keys.")
+    assert "Hold or release a die" in sentence
     listener.press("tab")
     assert "Hold or release a die" not in listener.press("tab")
 
@@ -122,9 +124,9 @@ def test_a_scored_box_is_read_with_the_total(listener: Listener) -> None:
     model = listener.app.game.table.model
     listener.press("tab", "enter")
     points = model.state.dice.count(1)
-    said = listener.press("enter")
+    sentence = listener.press("enter")
     many = "point" if points == 1 else "points"
-    assert said.startswith(f"Player 1: Ones, {points} {many}. Total: {points}.")
+    assert sentence.startswith(f"Player 1: Ones, {points} {many}. Total: {points}.")
 
 
 def test_with_several_players_scores_and_the_next_player_are_read(
@@ -132,18 +134,18 @@ def test_with_several_players_scores_and_the_next_player_are_read(
 ) -> None:
     listener.app.game.start(create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="ear"))
     listener.press("space", "tab", "enter")
-    said = listener.press("enter")
-    assert said.startswith("Ana: Ones, ")
-    assert said.endswith("Ben’s turn.")
+    sentence = listener.press("enter")
+    assert sentence.startswith("Ana: Ones, ")
+    assert sentence.endswith("Ben’s turn.")
 
 
 def test_the_end_of_a_game_is_read_once(listener: Listener) -> None:
     listener.press("tab", "enter")
     for _ in range(13):
-        said = listener.press("space", "tab", "enter", "enter")
+        sentence = listener.press("space", "tab", "enter", "enter")
     assert isinstance(listener.app.screen, GameOverScreen)
-    assert "points" in said
-    assert said.count("Game over") <= 1
+    assert "points" in sentence
+    assert sentence.count("Game over") <= 1
     assert listener.find("Play again")
 
 

@@ -94,10 +94,10 @@ def test_thousands_of_rolls_end_on_the_rolled_values() -> None:
     rolls = 0
     while rolls < 2000:
         state = apply(state, next_roll(state))
-        made = throw_dice(state.dice or (), luck.choice(DURATIONS), rolls)
-        for path in made.paths:
+        throw = throw_dice(state.dice or (), luck.choice(DURATIONS), rolls)
+        for path in throw.paths:
             assert state.dice is not None
-            assert top_face(path.at(made.end).rotation) == state.dice[path.die] == path.value
+            assert top_face(path.at(throw.end).rotation) == state.dice[path.die] == path.value
         rolls += 1
         if not state.rolls_left:
             state = start_game(create_setup(RULE_SETS["official"], ["Ana"], seed=f"thrown {rolls}"))
@@ -106,9 +106,9 @@ def test_thousands_of_rolls_end_on_the_rolled_values() -> None:
 @pytest.mark.parametrize("seconds", DURATIONS)
 def test_a_die_ends_exactly_in_place_and_on_time(seconds: float) -> None:
     for seed in range(60):
-        made = throw_dice((1, 2, 3, 4, 6), seconds, seed)
-        assert made.end <= seconds
-        for path in made.paths:
+        throw = throw_dice((1, 2, 3, 4, 6), seconds, seed)
+        assert throw.end <= seconds
+        for path in throw.paths:
             for time in (path.end, seconds, seconds + 1):
                 pose = path.at(time)
                 assert dist((pose.x, pose.y), PLACES[path.die]) < 1e-9
@@ -144,8 +144,8 @@ def test_no_corner_goes_through_the_felt() -> None:
 
 
 def test_dice_leave_the_cup_and_turn_over_several_times() -> None:
-    made = throw_dice((1, 2, 3, 4, 5), 1.2, 3)
-    for path in made.paths:
+    throw = throw_dice((1, 2, 3, 4, 5), 1.2, 3)
+    for path in throw.paths:
         first = path.at(path.begin)
         assert (first.x, first.y) == CUP
         faces = [top_face(path.at(number / 200 * 1.2).rotation) for number in range(200)]
@@ -153,44 +153,44 @@ def test_dice_leave_the_cup_and_turn_over_several_times() -> None:
 
 
 def test_rolls_differ_by_seed_and_are_reproducible() -> None:
-    def told(seed: int) -> tuple[float, ...]:
+    def positions(seed: int) -> tuple[float, ...]:
         return tuple(path.at(0.2).x for path in throw_dice((1, 1, 1, 1, 1), 0.5, seed).paths)
 
-    assert len({told(seed) for seed in range(50)}) == 50
-    assert told(7) == told(7)
+    assert len({positions(seed) for seed in range(50)}) == 50
+    assert positions(7) == positions(7)
 
 
 def test_held_dice_are_not_thrown() -> None:
-    made = throw_dice((6, 6, 6, 2, 1), 0.5, 1, held=3)
-    assert [path.die for path in made.paths] == [3, 4]
-    assert {bounce.die for bounce in made.bounces} == {3, 4}
+    throw = throw_dice((6, 6, 6, 2, 1), 0.5, 1, held=3)
+    assert [path.die for path in throw.paths] == [3, 4]
+    assert {bounce.die for bounce in throw.bounces} == {3, 4}
 
 
 def test_dice_rarely_intersect_on_the_felt() -> None:
-    met = looks = 0
+    overlaps = samples = 0
     for seed in range(60):
-        made = throw_dice((1, 2, 3, 4, 5), 1.2, seed, held=2)
+        throw = throw_dice((1, 2, 3, 4, 5), 1.2, seed, held=2)
         for number in range(60):
-            poses = [path.at(1.2 * number / 60) for path in made.paths]
+            poses = [path.at(1.2 * number / 60) for path in throw.paths]
             low = [(p.x, p.y) for p in poses if p.scale >= 1 and p.height < 0.8 * SIDE]
             spots = low + PLACES[:2]
-            looks += 1
-            met += any(
+            samples += 1
+            overlaps += any(
                 hypot(a[0] - b[0], a[1] - b[1]) < 0.8 * SIDE
                 for number, a in enumerate(low)
                 for b in spots[number + 1 :]
             )
-    assert met / looks < 0.08
+    assert overlaps / samples < 0.08
 
 
 def test_bounces_come_in_order_and_grow_fainter() -> None:
     for seconds, fewest in zip(DURATIONS, (2, 3), strict=True):
-        made = throw_dice((1, 2, 3, 4, 5), seconds, 9)
-        times = [bounce.time for bounce in made.bounces]
+        throw = throw_dice((1, 2, 3, 4, 5), seconds, 9)
+        times = [bounce.time for bounce in throw.bounces]
         assert times == sorted(times)
-        assert times[-1] < made.end
+        assert times[-1] < throw.end
         for die in range(5):
-            forces = [bounce.force for bounce in made.bounces if bounce.die == die]
+            forces = [bounce.force for bounce in throw.bounces if bounce.die == die]
             assert len(forces) >= fewest
             assert forces == sorted(forces, reverse=True)
             assert all(0 < force <= 1 for force in forces)

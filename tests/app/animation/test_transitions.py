@@ -42,8 +42,8 @@ def manual_transitions() -> Iterator[None]:
     transitions.finish_all()
 
 
-def open_table(stage: Stage, *lines: str, **how: object) -> TableDriver:
-    table = TableDriver(stage, lines=lines, **how)
+def open_table(stage: Stage, *lines: str, **options: object) -> TableDriver:
+    table = TableDriver(stage, lines=lines, **options)
     stage.open(table.screen)
     transitions.finish_all()
     return table
@@ -65,41 +65,41 @@ def take(table: TableDriver, box: str) -> None:
 
 
 def test_a_transition_runs_from_start_to_end() -> None:
-    moving, seen = Transitions(), []
-    moving.play("one", 1.0, seen.append)
-    moving.use_manual_clock()
-    moving.step(0.25)
-    moving.step(0.5)
-    moving.step(0.5)
-    assert seen == [0.0, 0.25, 0.75, 1.0]
-    assert not moving.running
+    player, progress = Transitions(), []
+    player.play("one", 1.0, progress.append)
+    player.use_manual_clock()
+    player.step(0.25)
+    player.step(0.5)
+    player.step(0.5)
+    assert progress == [0.0, 0.25, 0.75, 1.0]
+    assert not player.running
 
 
 def test_a_transition_stopped_by_another_is_finished() -> None:
-    moving, seen = Transitions(), []
-    moving.play("one", 1.0, lambda part: moving.stop("other") if part else None)
-    moving.play("other", 1.0, seen.append)
-    moving.use_manual_clock()
-    moving.step(0.25)
-    assert seen == [0.0, 1.0], "and is not shown halfway again"
+    player, progress = Transitions(), []
+    player.play("one", 1.0, lambda part: player.stop("other") if part else None)
+    player.play("other", 1.0, progress.append)
+    player.use_manual_clock()
+    player.step(0.25)
+    assert progress == [0.0, 1.0], "and is not shown halfway again"
 
 
 def test_a_second_transition_of_a_target_ends_the_first() -> None:
-    moving, first, second = Transitions(), [], []
-    moving.play("one", 1.0, first.append)
-    moving.play("one", 1.0, second.append)
+    player, first, second = Transitions(), [], []
+    player.play("one", 1.0, first.append)
+    player.play("one", 1.0, second.append)
     assert (first, second) == ([0.0, 1.0], [0.0])
-    moving.finish_all()
+    player.finish_all()
     assert second == [0.0, 1.0]
 
 
 def test_reduced_motion_jumps_to_the_end() -> None:
-    moving, seen = Transitions(), []
-    moving.play("before", 1.0, seen.append)
-    moving.set_enabled(False)
-    moving.play("after", 1.0, seen.append)
-    assert seen == [0.0, 1.0, 1.0]
-    assert not moving.running
+    player, progress = Transitions(), []
+    player.play("before", 1.0, progress.append)
+    player.set_enabled(False)
+    player.play("after", 1.0, progress.append)
+    assert progress == [0.0, 1.0, 1.0]
+    assert not player.running
 
 
 def test_confetti_bursts_and_falls() -> None:

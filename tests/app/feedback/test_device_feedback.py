@@ -31,18 +31,18 @@ class Body:
     """Sound, haptics and sensor of a device that has all three."""
 
     def __init__(self) -> None:
-        self.heard: list[str] = []
+        self.sounds: list[str] = []
         self.adjusted: list[tuple[object, ...]] = []
         self.callback: Callable[..., None] | None = None
         self.time = 0.0
 
-    def configure(self, *how: object) -> None:
-        self.adjusted.append(how)
+    def configure(self, *arguments: object) -> None:
+        self.adjusted.append(arguments)
 
     set_enabled = configure
 
     def play(self, name: str, strength: float = 1.0) -> None:
-        self.heard.append(name)
+        self.sounds.append(name)
 
     def tick(self) -> None: ...
 
@@ -113,8 +113,8 @@ def test_a_shake_rattles_and_rolls(stage: Stage, app: FivefoldApp, body: Body) -
     body.shake()
     stage.frames()
     assert app.game.table.model.state.rolls_left == 2
-    assert body.heard[0] == "rattle"
-    assert "throw" in body.heard
+    assert body.sounds[0] == "rattle"
+    assert "throw" in body.sounds
     body.shake()
     body.shake()
     body.shake()
@@ -151,7 +151,7 @@ def test_a_shake_that_ends_under_a_dialog_does_nothing(
     for sample in sampled(shake_traces.lively(1), 50, 1):
         callback(*sample)
     assert app.game.table.model.state.dice is None
-    assert body.heard == []
+    assert body.sounds == []
 
 
 def test_settings_reach_sound_haptics_and_sensor(
@@ -175,7 +175,7 @@ def test_the_table_makes_sounds(stage: Stage, app: FivefoldApp, body: Body) -> N
     stage.key("1")
     stage.key("1")
     # Knocks are timed, and their number does not matter here.
-    assert [name for name in body.heard if name != "knock"] == ["throw", "hold", "let_go"]
+    assert [name for name in body.sounds if name != "knock"] == ["throw", "hold", "let_go"]
 
 
 def test_animated_dice_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: Body) -> None:
@@ -189,16 +189,16 @@ def test_animated_dice_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: B
     assert rolling.rolling
     assert not body.listening
     body.shake()
-    assert body.heard == ["throw"]
+    assert body.sounds == ["throw"]
     while rolling.rolling:
         rolling.step(1 / 60)
-    assert body.heard[1:] == ["knock"] * 10
+    assert body.sounds[1:] == ["knock"] * 10
     stage.frames(2)
     assert app.game.table.model.state.rolls_left == 2
     assert body.listening
 
 
-class Hand:
+class CupMouse:
     """A mouse that drags the cup, with its own clock."""
 
     def __init__(self, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,13 +224,13 @@ def test_shaking_the_cup_with_the_mouse_rolls_once(
     stage: Stage, app: FivefoldApp, body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
-    hand = Hand(app, monkeypatch)
-    hand.shake(1.0)
-    assert "rattle" in body.heard
+    mouse = CupMouse(app, monkeypatch)
+    mouse.shake(1.0)
+    assert "rattle" in body.sounds
     assert app.game.table.model.state.dice is None
-    hand.rest(0.4)
+    mouse.rest(0.4)
     assert app.game.table.model.state.rolls_left == 2
-    hand.touch.touch_up()
+    mouse.touch.touch_up()
     assert app.game.table.model.state.rolls_left == 2
 
 
@@ -239,11 +239,11 @@ def test_the_cup_cannot_be_shaken_when_shaking_is_off(
 ) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, shake=False))
     start(stage, app)
-    hand = Hand(app, monkeypatch)
-    hand.shake(1.0)
-    hand.rest(0.4)
-    hand.touch.touch_up()
-    assert "rattle" not in body.heard
+    mouse = CupMouse(app, monkeypatch)
+    mouse.shake(1.0)
+    mouse.rest(0.4)
+    mouse.touch.touch_up()
+    assert "rattle" not in body.sounds
     assert app.game.table.model.state.dice is None
 
 
@@ -253,17 +253,17 @@ def test_a_shaken_cup_moves_with_its_dice(stage: Stage, app: FivefoldApp, body: 
     stage.key("1")
     transitions.finish_all()
     felt = app.game.table.ids.felt
-    lying = [tuple(slot.face.pos) for slot in felt.row.slots]
+    resting = [tuple(slot.face.pos) for slot in felt.row.slots]
     for sample in sampled(shake_traces.lively(1), 50, 1, seconds=SHAKING_SECONDS):
         body.callback(*sample)
     transitions.use_manual_clock()
-    assert "rattle" in body.heard
+    assert "rattle" in body.sounds
     transitions.step(0.03)
-    moved = [tuple(slot.face.pos) != was for slot, was in zip(felt.row.slots, lying, strict=True)]
+    moved = [tuple(slot.face.pos) != was for slot, was in zip(felt.row.slots, resting, strict=True)]
     assert moved == [False, True, True, True, True], "held dice do not move"
     assert felt.cup._tilt.angle != 0  # noqa: SLF001 (how it is drawn)
     transitions.step(1)
-    assert [tuple(slot.face.pos) for slot in felt.row.slots] == lying
+    assert [tuple(slot.face.pos) for slot in felt.row.slots] == resting
     assert felt.cup._tilt.angle == 0  # noqa: SLF001
 
 
@@ -274,7 +274,7 @@ def test_with_reduced_motion_a_shaken_cup_only_rattles(
     start(stage, app)
     for sample in sampled(shake_traces.lively(1), 50, 1, seconds=SHAKING_SECONDS):
         body.callback(*sample)
-    assert "rattle" in body.heard
+    assert "rattle" in body.sounds
     assert not transitions.running
 
 
@@ -282,9 +282,9 @@ def test_releasing_a_shaken_cup_rolls(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
-    hand = Hand(app, monkeypatch)
-    hand.shake(1.0)
-    hand.touch.touch_up()
+    mouse = CupMouse(app, monkeypatch)
+    mouse.shake(1.0)
+    mouse.touch.touch_up()
     assert app.game.table.model.state.rolls_left == 2
 
 
@@ -292,10 +292,10 @@ def test_dragging_the_cup_without_shaking_does_not_roll(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start(stage, app)
-    hand = Hand(app, monkeypatch)
-    hand.shake(0.1)
-    hand.rest(0.5)
-    hand.touch.touch_up()
+    mouse = CupMouse(app, monkeypatch)
+    mouse.shake(0.1)
+    mouse.rest(0.5)
+    mouse.touch.touch_up()
     assert app.game.table.model.state.dice is None
 
 
@@ -305,5 +305,5 @@ def test_sensor_and_audio_are_not_loaded_at_startup() -> None:
         "late = 'jnius', 'plyer', 'kivy.core.audio';"
         "print([name for name in late if name in sys.modules])"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert ran.stdout.strip() == "[]", ran.stderr
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert result.stdout.strip() == "[]", result.stderr

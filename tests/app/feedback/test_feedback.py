@@ -15,7 +15,7 @@ class FakeDevice:
         self.sounds: list[tuple[str, float]] = []
         self.felt: list[str] = []
         self.waiting: list[tuple[float, Callable[[], None]]] = []
-        self.feel = Feedback(self, self, self.later, Random(1))
+        self.feedback = Feedback(self, self, self.later, Random(1))
 
     def configure(self, *_: object, **__: object) -> None: ...
 
@@ -51,76 +51,76 @@ class FakeDevice:
 @pytest.mark.parametrize(
     ("happens", "sound", "felt"),
     [
-        (lambda feel: feel.held(), "hold", "tick"),
-        (lambda feel: feel.released(), "let_go", "tick"),
-        (lambda feel: feel.knock(0.5), "knock", "bump"),
-        (lambda feel: feel.five(), "five", "five"),
-        (lambda feel: feel.scored(25, 0), "score", "tick"),
-        (lambda feel: feel.scored(0, 0), "zero", "tick"),
-        (lambda feel: feel.scored(40, 100), "bonus", "bump"),
-        (lambda feel: feel.scored(0, 100), "bonus", "bump"),
-        (lambda feel: feel.undone(), "undo", "tick"),
-        (lambda feel: feel.refused(), "knock", "tick"),
+        (lambda feedback: feedback.held(), "hold", "tick"),
+        (lambda feedback: feedback.released(), "let_go", "tick"),
+        (lambda feedback: feedback.knock(0.5), "knock", "bump"),
+        (lambda feedback: feedback.five(), "five", "five"),
+        (lambda feedback: feedback.scored(25, 0), "score", "tick"),
+        (lambda feedback: feedback.scored(0, 0), "zero", "tick"),
+        (lambda feedback: feedback.scored(40, 100), "bonus", "bump"),
+        (lambda feedback: feedback.scored(0, 100), "bonus", "bump"),
+        (lambda feedback: feedback.undone(), "undo", "tick"),
+        (lambda feedback: feedback.refused(), "knock", "tick"),
     ],
 )
 def test_every_event_has_its_sound(
     happens: Callable[[Feedback], None], sound: str, felt: str
 ) -> None:
-    heard = FakeDevice()
-    happens(heard.feel)
-    assert heard.names == [sound]
-    assert heard.felt == [felt]
+    device = FakeDevice()
+    happens(device.feedback)
+    assert device.names == [sound]
+    assert device.felt == [felt]
 
 
 def test_more_points_sound_fuller() -> None:
-    heard = FakeDevice()
+    device = FakeDevice()
     for points in (1, 30, 50):
-        heard.feel.scored(points, 0)
-    one, two, three = (strength for _, strength in heard.sounds)
+        device.feedback.scored(points, 0)
+    one, two, three = (strength for _, strength in device.sounds)
     assert 0.7 < one < two < three == 1.0
 
 
 def test_the_final_sound_follows_the_last_score() -> None:
-    heard = FakeDevice()
-    heard.feel.scored(10, 0)
-    heard.feel.game_ended()
-    assert heard.names == ["score"]
-    heard.wait()
-    assert heard.names == ["score", "win"]
+    device = FakeDevice()
+    device.feedback.scored(10, 0)
+    device.feedback.game_ended()
+    assert device.names == ["score"]
+    device.wait()
+    assert device.names == ["score", "win"]
 
 
 def test_dice_without_animation_make_sounds_too() -> None:
-    heard = FakeDevice()
-    heard.feel.rolled(3, five=False, shown=False)
-    assert heard.names == ["throw"]
-    assert max(seconds for seconds, _ in heard.waiting) < LAST_KNOCK + 0.2
-    heard.wait()
-    assert heard.names == ["throw", "knock", "knock", "knock"]
-    assert all(0.3 < strength < 0.8 for _, strength in heard.sounds[1:])
+    device = FakeDevice()
+    device.feedback.rolled(3, five=False, shown=False)
+    assert device.names == ["throw"]
+    assert max(seconds for seconds, _ in device.waiting) < LAST_KNOCK + 0.2
+    device.wait()
+    assert device.names == ["throw", "knock", "knock", "knock"]
+    assert all(0.3 < strength < 0.8 for _, strength in device.sounds[1:])
 
 
 def test_a_five_sounds_once_the_dice_have_stopped() -> None:
-    heard = FakeDevice()
-    heard.feel.rolled(2, five=True, shown=False)
-    heard.wait()
-    assert heard.names[-1] == "five"
-    assert heard.felt[-1] == "five"
+    device = FakeDevice()
+    device.feedback.rolled(2, five=True, shown=False)
+    device.wait()
+    assert device.names[-1] == "five"
+    assert device.felt[-1] == "five"
 
 
 def test_animated_dice_make_their_own_knocks() -> None:
-    heard = FakeDevice()
-    heard.feel.rolled(5, five=True, shown=True)
-    assert heard.waiting == []
-    heard.feel.knock(0.8)
-    heard.feel.landed(five=True)
-    assert heard.sounds == [("throw", 1.0), ("knock", 0.8 * KNOCK_VOLUME), ("five", 1.0)]
+    device = FakeDevice()
+    device.feedback.rolled(5, five=True, shown=True)
+    assert device.waiting == []
+    device.feedback.knock(0.8)
+    device.feedback.landed(five=True)
+    assert device.sounds == [("throw", 1.0), ("knock", 0.8 * KNOCK_VOLUME), ("five", 1.0)]
 
 
 def test_rattle_sounds_are_rate_limited() -> None:
-    heard = FakeDevice()
+    device = FakeDevice()
     for sample in range(100):
-        heard.feel.rattle(7 + sample / 50, 0.5)
-    assert len(heard.sounds) == pytest.approx(2 / RATTLE_INTERVAL, abs=1)
-    assert heard.felt == ["tick"] * len(heard.sounds)
-    heard.feel.rattle(0.5, 1.0)  # another clock
-    assert heard.sounds[-1] == ("rattle", 1.0)
+        device.feedback.rattle(7 + sample / 50, 0.5)
+    assert len(device.sounds) == pytest.approx(2 / RATTLE_INTERVAL, abs=1)
+    assert device.felt == ["tick"] * len(device.sounds)
+    device.feedback.rattle(0.5, 1.0)  # another clock
+    assert device.sounds[-1] == ("rattle", 1.0)

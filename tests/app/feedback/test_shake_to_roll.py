@@ -12,7 +12,7 @@ class FakeSensor:
     """A sensor that reports the samples it is given."""
 
     def __init__(self) -> None:
-        self.made = 0
+        self.lookups = 0
         self.callback: Callable[..., None] | None = None
         self.rolls = 0
         self.rattled: list[tuple[float, float]] = []
@@ -21,7 +21,7 @@ class FakeSensor:
         )
 
     def find(self) -> "FakeSensor":
-        self.made += 1
+        self.lookups += 1
         return self
 
     def start(self, callback: Callable[..., None]) -> None:
@@ -35,65 +35,67 @@ class FakeSensor:
     def roll(self) -> None:
         self.rolls += 1
 
-    def moves(self, samples: list[Sample]) -> None:
+    def report(self, samples: list[Sample]) -> None:
         for sample in samples:
             if self.callback is not None:
                 self.callback(*sample)
 
 
 def test_a_shake_rattles_and_then_rolls_once() -> None:
-    hand = FakeSensor()
-    hand.shake.set_listening(True)
-    hand.moves(sampled(shake_traces.lively(1), 50, 1))
-    assert hand.rolls == 1
-    assert len(hand.rattled) > 20
-    assert all(0 < strength <= 1 for _, strength in hand.rattled)
+    sensor = FakeSensor()
+    sensor.shake.set_listening(True)
+    sensor.report(sampled(shake_traces.lively(1), 50, 1))
+    assert sensor.rolls == 1
+    assert len(sensor.rattled) > 20
+    assert all(0 < strength <= 1 for _, strength in sensor.rattled)
 
 
 def test_the_sensor_is_looked_up_lazily_and_once() -> None:
-    hand = FakeSensor()
-    hand.shake.set_listening(False)
-    assert hand.made == 0
+    sensor = FakeSensor()
+    sensor.shake.set_listening(False)
+    assert sensor.lookups == 0
     for wanted in (True, True, False, False, True):
-        hand.shake.set_listening(wanted)
-    assert hand.made == 1
-    assert hand.callback is not None
+        sensor.shake.set_listening(wanted)
+    assert sensor.lookups == 1
+    assert sensor.callback is not None
 
 
 def test_switching_off_during_a_shake_cancels_the_roll() -> None:
-    hand = FakeSensor()
-    hand.shake.set_listening(True)
+    sensor = FakeSensor()
+    sensor.shake.set_listening(True)
     samples = sampled(shake_traces.lively(1), 50, 1)
     half = len(samples) // 2
-    hand.moves(samples[:half])
-    assert hand.shake.detector.shaking
-    hand.shake.set_listening(False)
-    hand.shake.set_listening(True)
-    assert not hand.shake.detector.shaking
-    hand.moves(samples[-60:])
-    assert hand.rolls == 0
+    sensor.report(samples[:half])
+    assert sensor.shake.detector.shaking
+    sensor.shake.set_listening(False)
+    sensor.shake.set_listening(True)
+    assert not sensor.shake.detector.shaking
+    sensor.report(samples[-60:])
+    assert sensor.rolls == 0
 
 
 def test_toggling_does_not_shorten_the_pause_after_a_roll() -> None:
-    hand = FakeSensor()
-    hand.shake.set_listening(True)
+    sensor = FakeSensor()
+    sensor.shake.set_listening(True)
     first = sampled(shake_traces.shake(4.5, 2.5, 1, lasts=1), 50, 1, seconds=2.25)
-    hand.moves(first)
-    assert hand.rolls == 1
-    hand.shake.set_listening(False)
-    hand.shake.set_listening(True)
+    sensor.report(first)
+    assert sensor.rolls == 1
+    sensor.shake.set_listening(False)
+    sensor.shake.set_listening(True)
     last = first[-1][0]
     again = sampled(shake_traces.shake(4.5, 2.5, 1, lasts=0.5, starts=0.1), 50, 2, seconds=0.8)
-    hand.moves([(last + 0.01 + t, x, y, z) for t, x, y, z in again])
-    assert hand.rolls == 1
+    sensor.report([(last + 0.01 + t, x, y, z) for t, x, y, z in again])
+    assert sensor.rolls == 1
 
 
 def test_the_sensitivity_can_change_while_listening() -> None:
-    hand = FakeSensor()
-    hand.shake.set_listening(True)
-    hand.shake.set_sensitivity(Sensitivity.HARD)
-    hand.moves(sampled(shake_traces.shake(4, 1.25, 1), 50, 1))
-    assert hand.rolls == 0
-    hand.shake.set_sensitivity(Sensitivity.LIGHT)
-    hand.moves([(t + 10, x, y, z) for t, x, y, z in sampled(shake_traces.shake(4, 1.25, 1), 50, 1)])
-    assert hand.rolls == 1
+    sensor = FakeSensor()
+    sensor.shake.set_listening(True)
+    sensor.shake.set_sensitivity(Sensitivity.HARD)
+    sensor.report(sampled(shake_traces.shake(4, 1.25, 1), 50, 1))
+    assert sensor.rolls == 0
+    sensor.shake.set_sensitivity(Sensitivity.LIGHT)
+    sensor.report(
+        [(t + 10, x, y, z) for t, x, y, z in sampled(shake_traces.shake(4, 1.25, 1), 50, 1)]
+    )
+    assert sensor.rolls == 1

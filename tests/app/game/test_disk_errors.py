@@ -27,9 +27,9 @@ from tests.app.support.widget_stage import visible_texts
 
 def dialog_text(app: FivefoldApp) -> str:
     """The text of the only open dialog."""
-    [sheet] = app.overlays
-    said: str = sheet.ids.body.children[0].text
-    return said
+    [dialog] = app.overlays
+    text: str = dialog.ids.body.children[0].text
+    return text
 
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
@@ -39,8 +39,8 @@ def press(stage: Stage, app: FivefoldApp, text: str) -> None:
 
 
 def confirm(stage: Stage, app: FivefoldApp) -> None:
-    [sheet] = app.overlays
-    scroll_and_tap(stage, sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    scroll_and_tap(stage, dialog.ids.buttons.children[0])
 
 
 def check_refused(stage: Stage, app: FivefoldApp, before: list[str]) -> None:

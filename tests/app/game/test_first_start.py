@@ -72,8 +72,8 @@ def test_the_shake_tip_fits_the_device(
     app.game.table.model.card_actions.take(legal_offers(app.game.table.model.state)[0])
     stage.frames(3)
     assert app.tips.current == SHAKE
-    told = app.tips.tip.text
-    assert ("phone" in told, "mouse" in told) == (phone, not phone)
+    text = app.tips.tip.text
+    assert ("phone" in text, "mouse" in text) == (phone, not phone)
 
 
 def test_two_taps_from_the_first_start_to_the_first_roll(
@@ -204,8 +204,8 @@ def test_later_starts_return_to_the_table(stage: Stage, tmp_path: Path) -> None:
     stage.open(again, 412, 915)
     assert isinstance(again.screen, TableScreen)
     stage.key("esc")
-    [sheet] = again.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = again.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     assert isinstance(again.screen, HomeScreen)
 
 
@@ -318,10 +318,10 @@ def test_a_tip_blocks_touches_to_what_it_covers(stage: Stage, tmp_path: Path) ->
     assert table.model.session.hints == 0
 
 
-@pytest.mark.parametrize("nonsense", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
-def test_corrupt_tip_data_is_ignored(stage: Stage, tmp_path: Path, nonsense: object) -> None:
+@pytest.mark.parametrize("invalid", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
+def test_corrupt_tip_data_is_ignored(stage: Stage, tmp_path: Path, invalid: object) -> None:
     with open_store(tmp_path / DATABASE).store as store:
-        store.settings.save(KEY, nonsense)
+        store.settings.save(KEY, invalid)
     app = FivefoldApp(tmp_path)
     stage.open(app)
     app.game.start_as_last_time()

@@ -22,8 +22,8 @@ def test_an_abandoned_game_is_no_longer_offered(stage: Stage, app: FivefoldApp) 
     stage.key("space")
     app.game.ask_to_give_up()
     stage.frames(2)
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     assert isinstance(app.screen, HomeScreen)
     assert app.store.games.unfinished() == ()
     assert len(app.store.games.given_up()) == 1
@@ -91,11 +91,11 @@ def test_more_abandoned_games_are_appended_without_rebuilding(
         app.store.games.give_up(app.store.games.begin(make_setup(name)))
     app.routes.history.history()
     stage.frames(2)
-    while mores := [
+    while more_buttons := [
         w for w in app.screen.walk() if isinstance(w, TextButton) and w.text == words.SHOW_MORE()
     ]:
         before = [w for w in app.screen.walk() if isinstance(w, Tile)]
-        scroll_and_tap(stage, mores[0])
+        scroll_and_tap(stage, more_buttons[0])
         assert [w for w in app.screen.walk() if isinstance(w, Tile)][: len(before)] == before
     assert shown(app) == names[::-1]
 
@@ -107,9 +107,9 @@ def test_every_unfinished_game_can_be_reached_from_home(stage: Stage, app: Fivef
     app.routes.go_home()
     stage.frames(2)
     section = app.screen.ids.waiting
-    while mores := [w for w in section.children if isinstance(w, TextButton)]:
+    while more_buttons := [w for w in section.children if isinstance(w, TextButton)]:
         before = len(section.children)
-        mores[0].dispatch("on_release")
+        more_buttons[0].dispatch("on_release")
         assert len(section.children) - before <= BATCH, "loaded a few at a time"
     waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
     assert [app.screen.ids.primary.heading, *waiting] == names[::-1]

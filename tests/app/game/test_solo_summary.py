@@ -76,10 +76,10 @@ def test_later_games_compare_with_all_games_of_the_kind(stage: Stage, app: Fivef
     played = [play(stage, app), play(stage, app)]
     play(stage, app, "jahtzee")
     played.append(play(stage, app))
-    told = figures(app)
-    assert told["Games"] == "3"
-    assert told["Best"] == str(max(played))
-    assert told["Average"] == f"{sum(played) / 3:.1f}"
+    summary = figures(app)
+    assert summary["Games"] == "3"
+    assert summary["Best"] == str(max(played))
+    assert summary["Average"] == f"{sum(played) / 3:.1f}"
     assert "Ana · Official rules" in visible_texts(app.screen)
 
 
@@ -116,9 +116,9 @@ def test_several_players_see_only_the_ranking(stage: Stage, app: FivefoldApp) ->
 def test_columns_are_listed_one_by_one(stage: Stage, app: FivefoldApp) -> None:
     stage.size(*SMALL, font_scale=1.3)
     points = play(stage, app, "triple")
-    told = figures(app)
-    assert sum(int(told[times]) for times in ("×1", "×2", "×3")) == points
-    assert any(figure.endswith(" of 3") for figure in told.values())
+    summary = figures(app)
+    assert sum(int(summary[times]) for times in ("×1", "×2", "×3")) == points
+    assert any(figure.endswith(" of 3") for figure in summary.values())
     assert layout_flaws(app.screen) == []
 
 

@@ -23,9 +23,9 @@ def test_a_failed_undo_of_the_last_box_asks_again(stage: Stage, app: FivefoldApp
     set_disk_writable(app, writable=True)
     press_in_dialog(stage, app, words.TRY_AGAIN())
     assert app.overlays.front.title == words.ALL_DONE()
-    told = app.overlays.front.ids.body.children[0].text
-    assert told.endswith(".")
-    assert not told.endswith(("..", ". ."))
+    text = app.overlays.front.ids.body.children[0].text
+    assert text.endswith(".")
+    assert not text.endswith(("..", ". ."))
     press_in_dialog(stage, app, words.DONE())
     assert isinstance(app.screen, GameOverScreen)
     assert app.store.top_scores.kinds()

@@ -48,9 +48,9 @@ def transfer_by_path(stage: Stage, app: FivefoldApp, file: Path, button: str) ->
     if replaces:
         press(stage, app, words.REPLACE())
     [dialog] = app.overlays
-    said: str = dialog.ids.body.children[0].text
+    message: str = dialog.ids.body.children[0].text
     stage.key("esc")
-    return said
+    return message
 
 
 def test_an_import_brings_everything_once(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
@@ -87,9 +87,9 @@ def test_unreadable_games_are_reported_as_left_out(
     file = tmp_path / "moved.json"
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="cut")
     append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
-    said = transfer_by_path(stage, app, file, "Export")
-    assert said.startswith("2 games were written")
-    assert said.endswith(". 1 game cannot be read and was left out; it stays here.")
+    message = transfer_by_path(stage, app, file, "Export")
+    assert message.startswith("2 games were written")
+    assert message.endswith(". 1 game cannot be read and was left out; it stays here.")
     append_raw_line(app.store, app.store.games.begin(setup), "score nonsense 1")
     assert transfer_by_path(stage, app, file, "Export").endswith(
         ". 2 games cannot be read and were left out; they stay here."
@@ -104,8 +104,8 @@ def test_replacing_a_file_needs_confirmation(
     for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
         restart_transfer(stage, app, file, "Export", there_already="")
         stage.frames(2)
-        [sheet] = app.overlays
-        assert str(file) in sheet.ids.body.children[0].text
+        [dialog] = app.overlays
+        assert str(file) in dialog.ids.body.children[0].text
         press(stage, app, button)
         assert file.read_text(encoding="utf-8").startswith(there)
     assert "2 games were written" in app.overlays.front.ids.body.children[0].text
@@ -113,17 +113,17 @@ def test_replacing_a_file_needs_confirmation(
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """Press a button of the front dialog."""
-    sheet = app.overlays.front
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == text))
+    dialog = app.overlays.front
+    stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == text))
     stage.frames(2)
 
 
 def test_a_wrong_file_is_refused_with_a_reason(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
-    wrong = tmp_path / "wrong.json"
-    wrong.write_text("[]", encoding="utf-8")
-    assert "not a Fivefold export" in transfer_by_path(stage, app, wrong, "Import")
+    invalid = tmp_path / "wrong.json"
+    invalid.write_text("[]", encoding="utf-8")
+    assert "not a Fivefold export" in transfer_by_path(stage, app, invalid, "Import")
     assert "cannot be opened" in transfer_by_path(stage, app, tmp_path / "none.json", "Import")
     assert "could not be written" in transfer_by_path(
         stage, app, tmp_path / "no" / "folder.json", "Export"
@@ -140,13 +140,13 @@ class FakeChooser:
     available = True
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, OnChosen]] = []
+        self.requests: list[tuple[str, OnChosen]] = []
 
     def save(self, name: str, pick: OnChosen) -> None:
-        self.asked.append((name, pick))
+        self.requests.append((name, pick))
 
     def open(self, pick: OnChosen) -> None:
-        self.asked.append(("", pick))
+        self.requests.append(("", pick))
 
 
 def transfer_by_chooser(
@@ -156,24 +156,24 @@ def transfer_by_chooser(
     app.files = chooser = FakeChooser()
     app.transfer_data()
     stage.frames(2)
-    [sheet] = app.overlays
-    assert not [w for w in sheet.walk() if isinstance(w, TextField)]
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
+    [dialog] = app.overlays
+    assert not [w for w in dialog.walk() if isinstance(w, TextField)]
+    stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(2)
     assert not app.overlays
-    [(name, pick)] = chooser.asked
+    [(name, pick)] = chooser.requests
     assert name.endswith(".json") == (button == "Export")
     pick(ChosenPath(file) if file else None)
     stage.frames(2)
-    said = [sheet.ids.body.children[0].text for sheet in app.overlays]
+    messages = [dialog.ids.body.children[0].text for dialog in app.overlays]
     app.overlays.close_all()
-    return said
+    return messages
 
 
 def test_the_system_s_file_chooser_is_used(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
     file = tmp_path / "chosen.json"
-    [said] = transfer_by_chooser(stage, app, "Export", file)
-    assert said == f"2 games were written to {file}."
+    [message] = transfer_by_chooser(stage, app, "Export", file)
+    assert message == f"2 games were written to {file}."
     assert transfer_by_chooser(stage, app, "Import", file) == [
         "0 games were imported; already here: 2."
     ]
@@ -207,8 +207,8 @@ def test_a_long_transfer_shows_progress_and_can_be_cancelled(
     file.write_bytes(older)
     restart_transfer(stage, app, file, button)
     before = all_rows(app.store) if button == "Import" else []
-    [sheet] = app.overlays
-    text = sheet.ids.body.children[0]
+    [dialog] = app.overlays
+    text = dialog.ids.body.children[0]
     step_until(lambda: text.text.startswith("3 games"))
     assert "so far" in text.text
     with pytest.raises(Locked) if button == "Import" else nullcontext():
@@ -218,7 +218,7 @@ def test_a_long_transfer_shows_progress_and_can_be_cancelled(
     elif away == "esc":
         stage.key("esc")
     else:
-        stage.tap(sheet.ids.buttons.children[0])
+        stage.tap(dialog.ids.buttons.children[0])
     assert file.read_bytes() == older
     assert sorted(each.name for each in tmp_path.glob("*.json*")) == ["moved.json"]
     if away != "stop":
@@ -245,16 +245,16 @@ def restart_transfer(
     app.files = NoFileChooser()
     app.transfer_data()
     stage.frames(2)
-    [sheet] = app.overlays
-    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
+    [dialog] = app.overlays
+    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
+    stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(1)
     if there and there_already:
         stage.frames(1)
-        sheet = app.overlays.front
+        dialog = app.overlays.front
         stage.tap(
-            next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == there_already)
+            next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == there_already)
         )
         stage.frames(1)
 
@@ -279,13 +279,13 @@ def test_a_damaged_file_is_repaired_and_reported(
     stage.close()
     file = tmp_path / "fivefold.db"
     file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
-    said: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr(
-        ProgressOverlay, "show_progress", lambda _self, sentence: said.append(sentence)
+        ProgressOverlay, "show_progress", lambda _self, sentence: messages.append(sentence)
     )
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
-    assert "Rescuing what can be read: 0% done" in said[0]
-    assert "Rescuing what can be read: 100% done" in said[-1]
+    assert "Rescuing what can be read: 0% done" in messages[0]
+    assert "Rescuing what can be read: 100% done" in messages[-1]
     assert mended.store.history.count() == 2
     assert "2 games were rescued" in mended.overlays.front.ids.body.children[0].text

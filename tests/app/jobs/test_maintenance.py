@@ -20,27 +20,27 @@ from tests.app.storage.saved_games import (
 from tests.app.support.stage import Stage
 
 
-class Idle:
+class IdleApp:
     """An idle program, unless busy, that records messages."""
 
     def __init__(self, store: Store) -> None:
-        self.heard: list[str] = []
+        self.messages: list[str] = []
         self.busy = False
         self.ended = False
-        self.care = Maintenance(store, self.heard.append, lambda: self.busy, self._every)
+        self.maintenance = Maintenance(store, self.messages.append, lambda: self.busy, self._every)
 
     def _every(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
         assert seconds > 0
-        self.look = action
+        self.action = action
 
         def end() -> None:
             self.ended = True
 
         return end
 
-    def looks(self, times: int) -> None:
+    def run(self, times: int) -> None:
         for _ in range(times):
-            self.look()
+            self.action()
 
 
 @pytest.fixture
@@ -56,43 +56,43 @@ def test_damage_is_found_and_reported_early(path: Path) -> None:
             "UPDATE actions SET line = 'roll 6 6 6 6 6' WHERE game = 12 AND step = 0"
         )
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        idle = Idle(store)
-        idle.looks(2)
-        assert idle.heard == []
-        idle.looks(4)
-        [sentence] = idle.heard
+        idle = IdleApp(store)
+        idle.run(2)
+        assert idle.messages == []
+        idle.run(4)
+        [sentence] = idle.messages
         assert f"{len(saved)} games were rescued" in sentence
-        idle.looks(4)
-        assert len(idle.heard) == 1
+        idle.run(4)
+        assert len(idle.messages) == 1
 
 
 def test_maintenance_waits_while_the_table_is_busy(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_store(path, TickingClock()).store as store:
-        idle = Idle(store)
+        idle = IdleApp(store)
         idle.busy = True
         monkeypatch.setattr(store, "check_rows", None)
         monkeypatch.setattr(store, "purge", None)
-        idle.looks(3)
+        idle.run(3)
 
 
 def test_deletions_of_an_earlier_run_become_permanent(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.history.delete(uid)
-        Idle(store).looks(1)
+        IdleApp(store).run(1)
         found = store.database.connection.execute("SELECT count(*) FROM games").fetchone()
         assert found == (0,)
 
 
 def test_deletions_of_this_run_can_be_undone(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
-        idle = Idle(store)
-        idle.looks(1)
+        idle = IdleApp(store)
+        idle.run(1)
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.history.delete(uid)
-        idle.looks(5)
+        idle.run(5)
         store.history.undelete(uid)
         assert store.history.count() == 1
 
@@ -100,13 +100,13 @@ def test_deletions_of_this_run_can_be_undone(path: Path) -> None:
 def test_a_late_first_idle_moment_purges_nothing_from_this_run(path: Path) -> None:
     """The player deletes a game before the program is ever idle."""
     with open_store(path, TickingClock()).store as store:
-        idle = Idle(store)
+        idle = IdleApp(store)
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         [kind] = store.top_scores.kinds()
         top = store.top_scores.top(kind)
         store.history.delete(uid)
         store.top_scores.clear(kind)
-        idle.looks(5)
+        idle.run(5)
         store.history.undelete(uid)
         store.top_scores.undo_clear(kind)
         assert store.history.count() == 1
@@ -115,10 +115,10 @@ def test_a_late_first_idle_moment_purges_nothing_from_this_run(path: Path) -> No
 
 def test_clearing_can_be_undone_after_the_first_idle_moment(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
-        idle = Idle(store)
+        idle = IdleApp(store)
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         cleared = store.clearing.clear()
-        idle.looks(5)
+        idle.run(5)
         store.clearing.undo(cleared)
         assert store.history.count() == 1
 
@@ -126,24 +126,24 @@ def test_clearing_can_be_undone_after_the_first_idle_moment(path: Path) -> None:
 def test_an_unwritable_disk_is_left_alone(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         save_random_games(store, 3)
-        idle = Idle(store)
+        idle = IdleApp(store)
         store.clearing.clear()
         store.database.connection.execute("PRAGMA query_only = ON")
-        idle.looks(5)
-        assert idle.heard == []
+        idle.run(5)
+        assert idle.messages == []
 
 
 def test_an_unwritable_disk_is_reported_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_store(path, TickingClock()).store as store:
-        idle = Idle(store)
+        idle = IdleApp(store)
 
         def full(before: int) -> None:
             raise DiskFull
 
         monkeypatch.setattr(store, "purge", full)
-        idle.looks(5)
-        assert len(idle.heard) == 1
-        idle.care.stop()
+        idle.run(5)
+        assert len(idle.messages) == 1
+        idle.maintenance.stop()
         assert idle.ended
 
 
@@ -157,5 +157,5 @@ def test_the_program_reports_repaired_games(stage: Stage, tmp_path: Path) -> Non
     app.store.check_rows()
     app.maintenance.run_step()
     stage.frames(2)
-    [sheet] = app.overlays
-    assert "rescued" in sheet.ids.body.children[0].text
+    [dialog] = app.overlays
+    assert "rescued" in dialog.ids.body.children[0].text

@@ -80,7 +80,7 @@ def check_screen(app: FivefoldApp) -> None:
     assert app.screen is not None
     assert app.screen.parent is app.screens
     assert app.screen in app.back_stack
-    assert all(sheet.is_open for sheet in app.overlays)
+    assert all(dialog.is_open for dialog in app.overlays)
     assert list(reversed(app.root_layout.children))[1:] == list(app.overlays)
     table = app.game.table
     if table is not None and app.screen is table:

@@ -153,9 +153,9 @@ class Journeys:
             else:
                 self.sandbox.app.back()
             self.sandbox.advance(FRAME)
-            asked = self.sandbox.app.overlays.front
-            if leaving and asked is not None:
-                asked.ids.buttons.children[0].press()
+            dialog = self.sandbox.app.overlays.front
+            if leaving and dialog is not None:
+                dialog.ids.buttons.children[0].press()
                 self.sandbox.advance(FRAME)
         raise Stuck(f"{self.sandbox.app.screen} with {list(self.sandbox.app.overlays)}")
 

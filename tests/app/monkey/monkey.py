@@ -54,7 +54,7 @@ class Monkey:
         self.sandbox = Sandbox(self.luck, folder, log)
         self.input = RandomInput(self.sandbox)
         self.journeys = Journeys(self.sandbox, self.input)
-        self.seen: Counter[str] = Counter()
+        self.visited: Counter[str] = Counter()
         """How often each screen and dialog was open after a step."""
         self._seconds = 0.0
         self._checked: State | None = None
@@ -86,7 +86,7 @@ class Monkey:
 
     def play(self, steps: int) -> None:
         sandbox = self.sandbox
-        began = time.process_time()
+        start = time.process_time()
         with sandbox.errors.recording(), sandbox.isolated():
             self._start()
             for _ in range(steps):
@@ -97,7 +97,7 @@ class Monkey:
             self.journeys.check_way_out()
             sandbox.stage.close()
             sandbox.errors.check()
-        self._seconds = time.process_time() - began
+        self._seconds = time.process_time() - start
 
     def leave(self) -> None:
         """Leave an empty window after a failure."""
@@ -125,9 +125,9 @@ class Monkey:
             self._start()
         if sandbox.step % DRAW_INTERVAL == 0:
             EventLoop.idle()
-        self.seen[type(sandbox.app.screen).__name__] += 1
-        for sheet in sandbox.app.overlays:
-            self.seen[type(sheet).__name__] += 1
+        self.visited[type(sandbox.app.screen).__name__] += 1
+        for dialog in sandbox.app.overlays:
+            self.visited[type(dialog).__name__] += 1
         self._check()
         if sandbox.step % SAVE_CHECK_INTERVAL == 0:
             self._check_saved()
@@ -211,8 +211,8 @@ def run(seed: int, steps: int, log: Callable[[str], None] | None = None) -> Monk
         monkey = Monkey(seed, Path(folder), log)
         try:
             monkey.play(steps)
-        except BaseException as wrong:
-            wrong.add_note(
+        except BaseException as error:
+            error.add_note(
                 f"after {monkey.figures.steps} steps; to reproduce:"
                 f" python -m tests.app.monkey {seed} {monkey.figures.steps}\n  "
                 + "\n  ".join(monkey.sandbox.history)

@@ -33,7 +33,7 @@ def test_a_thousand_steps(seed: int) -> None:
     print(monkey.figures)
     assert monkey.figures.steps == STEPS
     assert monkey.figures.games
-    assert len(EVERY_SCREEN & set(monkey.seen)) >= MIN_SCREENS
+    assert len(EVERY_SCREEN & set(monkey.visited)) >= MIN_SCREENS
 
 
 @pytest.mark.soak
@@ -41,15 +41,15 @@ def test_a_thousand_steps(seed: int) -> None:
 def test_two_hundred_thousand_steps(seed: int) -> None:
     monkey = run(seed, SOAK_STEPS // len(SOAK_SEEDS))
     print(f"seed {seed}: {monkey.figures}")
-    assert set(monkey.seen) >= EVERY_SCREEN, EVERY_SCREEN - set(monkey.seen)
+    assert set(monkey.visited) >= EVERY_SCREEN, EVERY_SCREEN - set(monkey.visited)
 
 
 def test_a_seed_is_reproducible() -> None:
-    told: list[list[str]] = [[], []]
-    for lines in told:
+    logs: list[list[str]] = [[], []]
+    for lines in logs:
         run(7, 60, lines.append)
-    assert told[0] == told[1]
-    assert len(told[0]) > 50
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 50
 
 
 def test_a_failure_says_how_to_reproduce_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,8 +112,8 @@ def test_home_and_end_go_to_the_ends_of_a_list(stage: Stage, app: FivefoldApp) -
 def test_home_and_end_in_a_dialog(stage: Stage, app: FivefoldApp) -> None:
     start_game(stage, app)
     stage.key("m")
-    [sheet] = app.overlays
-    rows = [row for row in find_widgets(sheet, MenuRow) if not row.disabled]
+    [dialog] = app.overlays
+    rows = [row for row in find_widgets(dialog, MenuRow) if not row.disabled]
     stage.key("end")
     assert rows[-1].focused
     stage.key("home")

@@ -157,6 +157,6 @@ def test_a_pending_end_of_turn_prompt_is_shown_again(stage: Stage, app: Fivefold
     assert model.phase == Phase.PROMPT
     in_german(app)
     stage.frames(2)
-    done = next(pill for pill in app.overlays.front.walk() if isinstance(pill, TextButton))
+    done = next(button for button in app.overlays.front.walk() if isinstance(button, TextButton))
     stage.tap(done)
     assert model.phase != Phase.PROMPT

@@ -104,7 +104,7 @@ class Phone:
     def _pool_builder(self) -> Any:
         pool = SimpleNamespace(
             load=lambda path, priority: self._note("load", path, priority),
-            play=lambda *how: self._note("play", *how),
+            play=lambda *arguments: self._note("play", *arguments),
         )
         return SimpleNamespace(
             setMaxStreams=lambda count: None,

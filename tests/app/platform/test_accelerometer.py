@@ -13,7 +13,7 @@ from app.platform.accelerometer import (
 )
 from tests.app.platform.fake_devices import Phone, Ticker, plyer
 
-Heard = list[tuple[float | None, ...]]
+Samples = list[tuple[float | None, ...]]
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def phone(monkeypatch: pytest.MonkeyPatch) -> Phone:
     return Phone().plug_in(monkeypatch)
 
 
-def noting(heard: Heard) -> Callable[..., None]:
-    return lambda *sample: heard.append(sample)
+def recorder(samples: Samples) -> Callable[..., None]:
+    return lambda *sample: samples.append(sample)
 
 
 def test_a_desktop_has_no_sensor() -> None:
@@ -37,50 +37,50 @@ def test_a_desktop_has_no_sensor() -> None:
 
 
 def test_samples_have_timestamps_and_the_game_rate(phone: Phone) -> None:
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     assert phone.delay == 1
     assert phone.casts == ["android.hardware.SensorManager"]
     phone.moves(10.0, 1, 2, 3)
     phone.moves(10.02, 4, 5, 6)
-    assert heard == []
+    assert samples == []
     ticker.tick()
-    assert heard == [(10.0, 1, 2, 3), (10.02, 4, 5, 6)]
+    assert samples == [(10.0, 1, 2, 3), (10.02, 4, 5, 6)]
 
 
 def test_off_and_on_again(phone: Phone) -> None:
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     listener = phone.listener
     phone.moves(1.0, 1, 2, 3)
     motion.stop()
     motion.stop()
     assert ticker.actions == []
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     assert phone.listener is listener
     assert phone.registered == ["on", "off", "on"]
     ticker.tick()
-    assert heard == []
+    assert samples == []
 
 
 def test_a_callback_may_stop_the_sensor(phone: Phone) -> None:
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
 
     def once(*sample: float | None) -> None:
-        heard.append(sample)
+        samples.append(sample)
         motion.stop()
 
     motion.start(once)
     phone.moves(1.0, 1, 2, 3)
     phone.moves(1.02, 1, 2, 3)
     ticker.tick()
-    assert len(heard) == 1
+    assert len(samples) == 1
 
 
 def test_finding_the_sensor_does_not_start_it(phone: Phone) -> None:
@@ -115,23 +115,23 @@ class Accelerometer:
         return value
 
 
-@pytest.mark.parametrize("trouble", ["no class", "no sensor", "not accepted"])
-def test_plyer_is_the_fallback(phone: Phone, monkeypatch: pytest.MonkeyPatch, trouble: str) -> None:
+@pytest.mark.parametrize("failure", ["no class", "no sensor", "not accepted"])
+def test_plyer_is_the_fallback(phone: Phone, monkeypatch: pytest.MonkeyPatch, failure: str) -> None:
     sensor = Accelerometer((None, None, None), (1.0, 2.0, 9.0))
     plyer(monkeypatch, accelerometer=sensor)
-    if trouble == "no class":
+    if failure == "no class":
         phone.missing.add("android.hardware.SensorManager")
-    elif trouble == "no sensor":
+    elif failure == "no sensor":
         phone.sensor = None
     else:
         phone.accepts = False
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     ticker.tick()
     ticker.tick()
-    assert [sample[1:] for sample in heard] == [(None, None, None), (1.0, 2.0, 9.0)]
+    assert [sample[1:] for sample in samples] == [(None, None, None), (1.0, 2.0, 9.0)]
     motion.stop()
     assert sensor.calls == ["on", "off"]
     assert ticker.actions == []
@@ -142,26 +142,26 @@ def test_repeated_values_are_throttled(
 ) -> None:
     plyer(monkeypatch, accelerometer=Accelerometer((0.0, 0.0, 9.8)))
     time = SimpleNamespace(now=0.0)
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = PolledAccelerometer(ticker, clock=lambda: time.now)
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     for _ in range(31):
         ticker.tick()
         time.now += 1 / 30
-    assert len(heard) == pytest.approx(1 / REPEAT_INTERVAL, abs=1)
+    assert len(samples) == pytest.approx(1 / REPEAT_INTERVAL, abs=1)
 
 
 def test_a_sensor_that_fails_when_read_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     sensor = Accelerometer((0.0, 0.0, 9.8), OSError("gone"))
     plyer(monkeypatch, accelerometer=sensor)
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = PolledAccelerometer(ticker)
-    motion.start(noting(heard))
+    motion.start(recorder(samples))
     for _ in range(3):
         ticker.tick()
-    assert len(heard) == 1
+    assert len(samples) == 1
     assert ticker.actions == []
     assert sensor.calls == ["on", "off"], "it would drain the battery for nothing"
     motion.stop()
@@ -170,14 +170,14 @@ def test_a_sensor_that_fails_when_read_is_stopped(monkeypatch: pytest.MonkeyPatc
 
 def test_no_working_sensor_is_silent(phone: Phone) -> None:
     phone.sensor = None  # and this plyer has no accelerometer
-    heard: Heard = []
+    samples: Samples = []
     ticker = Ticker()
     motion = create_accelerometer(ticker)
     for _ in range(2):
-        motion.start(noting(heard))
+        motion.start(recorder(samples))
         ticker.tick()
         motion.stop()
-    assert heard == []
+    assert samples == []
 
 
 def test_a_sensor_that_will_not_stop_is_forgotten(

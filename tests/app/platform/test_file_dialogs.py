@@ -80,8 +80,8 @@ def test_each_system_uses_its_own_chooser(
 
 def chooser_that(*command: str) -> tuple[DesktopFileChooser, Ticks]:
     ticks = Ticks()
-    whole = [sys.executable, *command]
-    return DesktopFileChooser((whole, whole), ticks), ticks
+    command_line = [sys.executable, *command]
+    return DesktopFileChooser((command_line, command_line), ticks), ticks
 
 
 def test_the_choice_arrives_in_a_later_frame(tmp_path: Path) -> None:
@@ -153,16 +153,16 @@ class Intent:
 
     def __init__(self, action: str) -> None:
         self.action = action
-        self.told: dict[str, str] = {}
+        self.extras: dict[str, str] = {}
 
     def putExtra(self, name: str, value: str) -> None:  # noqa: N802 (Java's names)
-        self.told[name] = value
+        self.extras[name] = value
 
     def addCategory(self, category: str) -> None:  # noqa: N802
-        self.told["category"] = category
+        self.extras["category"] = category
 
     def setType(self, kind: str) -> None:  # noqa: N802
-        self.told["type"] = kind
+        self.extras["type"] = kind
 
 
 class Provider:
@@ -183,10 +183,10 @@ class Provider:
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         handle = os.open(self.folder / uri, flags)
 
-        def end(how: str) -> None:
+        def end(outcome: str) -> None:
             """The provider takes what has been written by then."""
             os.close(handle)
-            self.ended.append((how, (self.folder / uri).read_text()))
+            self.ended.append((outcome, (self.folder / uri).read_text()))
 
         def detach() -> int:
             copy = os.dup(handle)
@@ -222,20 +222,20 @@ class Phone:
         self.documents.mkdir()
         self.cache.mkdir()
         self.provider = Provider(self.documents)
-        self.asked: list[tuple[Intent, int]] = []
+        self.requests: list[tuple[Intent, int]] = []
         self.has_chooser = True
         self.listeners: list[Callable[[int, int, Any], None]] = []
 
     def answer(self, uri: str | None) -> None:
         intent = SimpleNamespace(getData=lambda: uri) if uri else None
         for listener in self.listeners:
-            listener(self.asked[-1][1], -1 if uri else 0, intent)
+            listener(self.requests[-1][1], -1 if uri else 0, intent)
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def start(intent: Intent, code: int) -> None:
             if not self.has_chooser:
                 raise JavaException("android.content.ActivityNotFoundException")
-            self.asked.append((intent, code))
+            self.requests.append((intent, code))
 
         activity = SimpleNamespace(
             startActivityForResult=start,
@@ -271,7 +271,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
     return phone
 
 
-def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, ChosenFile | None]:
+def request_file(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, ChosenFile | None]:
     ticks = Ticks()
     files = create_file_chooser(ticks, LARGEST)
     assert files.available
@@ -286,14 +286,14 @@ def asked(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, Chosen
     assert picked == []
     ticks.until_idle()
     [chosen] = picked
-    return phone.asked[-1][0], chosen
+    return phone.requests[-1][0], chosen
 
 
 def test_a_document_is_created_at_the_chosen_place(phone: Phone) -> None:
     (phone.documents / "there").write_text("older and longer")
-    intent, chosen = asked(phone, "there", save="fivefold.json")
+    intent, chosen = request_file(phone, "there", save="fivefold.json")
     assert intent.action == "create"
-    assert intent.told == {
+    assert intent.extras == {
         "title": "fivefold.json",
         "category": "openable",
         "type": "application/json",
@@ -311,7 +311,7 @@ def test_a_document_is_created_at_the_chosen_place(phone: Phone) -> None:
 
 def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
     (phone.documents / "there").write_text("older")
-    _intent, chosen = asked(phone, "there", save="fivefold.json")
+    _intent, chosen = request_file(phone, "there", save="fivefold.json")
 
     assert chosen is not None
     with pytest.raises(OSError, match="No space"), chosen.path_for_writing() as path:  # noqa: PT012
@@ -324,7 +324,7 @@ def test_nothing_is_touched_if_the_export_fails(phone: Phone) -> None:
 def test_the_provider_is_notified_of_a_failed_write(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _intent, chosen = asked(phone, "there", save="fivefold.json")
+    _intent, chosen = request_file(phone, "there", save="fivefold.json")
     assert chosen is not None
 
     def half(_from: Any, there: Any) -> None:
@@ -339,9 +339,9 @@ def test_the_provider_is_notified_of_a_failed_write(
 
 def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
     (phone.documents / "backup").write_text("games")
-    intent, chosen = asked(phone, "backup")
+    intent, chosen = request_file(phone, "backup")
     assert intent.action == "open"
-    assert intent.told["type"] == "*/*"
+    assert intent.extras["type"] == "*/*"
     assert chosen is not None
     with chosen.path_for_reading() as path:
         assert path.read_text() == "games"
@@ -350,18 +350,18 @@ def test_a_document_is_read_through_a_copy(phone: Phone) -> None:
 
 def test_copying_stops_once_a_document_is_too_large(phone: Phone) -> None:
     (phone.documents / "backup").write_bytes(bytes(5_000_000))
-    _intent, chosen = asked(phone, "backup")
+    _intent, chosen = request_file(phone, "backup")
     assert chosen is not None
     with chosen.path_for_reading() as path:
         assert path.stat().st_size == LARGEST + 1
 
 
 def test_a_cancelled_chooser_gives_no_answer(phone: Phone) -> None:
-    assert asked(phone, None)[1] is None
+    assert request_file(phone, None)[1] is None
 
 
 def test_a_refused_document_is_an_error_with_a_reason(phone: Phone) -> None:
-    _intent, chosen = asked(phone, "there")
+    _intent, chosen = request_file(phone, "there")
     phone.provider.refuses = True
     assert chosen is not None
     with pytest.raises(OSError, match="SecurityException"), chosen.path_for_reading():

@@ -19,11 +19,11 @@ ICON = "\uf000"
 @pytest.fixture(scope="module")
 def writing(tmp_path_factory: pytest.TempPathFactory) -> FontFallback:
     folder = tmp_path_factory.mktemp("fonts")
-    for name, signs in (
+    for name, characters in (
         *(("ours", OURS), ("hebrew", HEBREW), ("arabic", ARABIC), ("cjk", EAST)),
         *(("hana", "花"), ("tamil", "த")),
     ):
-        (folder / f"{name}.ttf").write_bytes(font_covering(*sorted(set(signs))))
+        (folder / f"{name}.ttf").write_bytes(font_covering(*sorted(set(characters))))
     own = read_coverage(folder / "ours.ttf")
     assert own is not None
     return FontFallback(own, SystemFonts([folder]), "icons", lambda _: ICON)
@@ -124,8 +124,8 @@ def test_the_direction_of_a_line_is_detected(line: str, right_to_left: bool) -> 
     assert is_right_to_left(line) is right_to_left
 
 
-@pytest.mark.parametrize("sign", ["\t", "\x00", "\ue000", "\U000e0fff"])
-def test_no_font_is_looked_up_for_noncharacters(sign: str) -> None:
+@pytest.mark.parametrize("character", ["\t", "\x00", "\ue000", "\U000e0fff"])
+def test_no_font_is_looked_up_for_noncharacters(character: str) -> None:
     fonts = SystemFonts([])
-    FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).runs(sign)
+    FontFallback(FontCoverage.none(), fonts, "icons", lambda _: ICON).runs(character)
     assert fonts.font_for.cache_info().misses == 0

@@ -30,25 +30,25 @@ def read(content: bytes, tmp_path: Path) -> FontCoverage | None:
     return read_coverage(file)
 
 
-def has(signs: FontCoverage | None) -> str:
-    assert signs is not None
-    return "".join(sign for sign in map(chr, range(0x11000)) if sign in signs)
+def has(characters: FontCoverage | None) -> str:
+    assert characters is not None
+    return "".join(character for character in map(chr, range(0x11000)) if character in characters)
 
 
 @pytest.mark.parametrize("kind", [b"\0\1\0\0", b"OTTO", b"true"])
 def test_the_characters_of_a_font_are_read(tmp_path: Path, kind: bytes) -> None:
-    signs = read(build_font({**OUTLINES, b"cmap": HEBREW}, kind), tmp_path)
-    assert has(signs) == "אבגדהוזחטיךכלםמןנסעףפץצקרשת"
+    characters = read(build_font({**OUTLINES, b"cmap": HEBREW}, kind), tmp_path)
+    assert has(characters) == "אבגדהוזחטיךכלםמןנסעףפץצקרשת"
 
 
 def test_a_collection_uses_its_first_font(tmp_path: Path) -> None:
-    signs = read(build_collection({**OUTLINES, b"cmap": HEBREW}), tmp_path)
-    assert has(signs).startswith("אב")
+    characters = read(build_collection({**OUTLINES, b"cmap": HEBREW}), tmp_path)
+    assert has(characters).startswith("אב")
 
 
 def test_characters_beyond_the_basic_plane_are_found(tmp_path: Path) -> None:
-    signs = read(font_covering("א", "\U00010400"), tmp_path)
-    assert has(signs) == "א\U00010400"
+    characters = read(font_covering("א", "\U00010400"), tmp_path)
+    assert has(characters) == "א\U00010400"
 
 
 def test_a_character_mapped_to_notdef_is_missing(tmp_path: Path) -> None:
@@ -60,10 +60,10 @@ def test_a_character_mapped_to_notdef_is_missing(tmp_path: Path) -> None:
 
 def test_bundled_fonts_cover_all_languages_of_the_game() -> None:
     for face in ("Regular", "Medium", "Bold"):
-        signs = read_coverage(bundled_font_path(face))
-        assert signs is not None
-        assert all(sign in signs for sign in "AaÄßñçåœŁőΩλЖяїĐươỹ…–„“×")
-        assert not any(sign in signs for sign in "אم花はกह🦊")
+        characters = read_coverage(bundled_font_path(face))
+        assert characters is not None
+        assert all(character in characters for character in "AaÄßñçåœŁőΩλЖяїĐươỹ…–„“×")
+        assert not any(character in characters for character in "אم花はกह🦊")
 
 
 @pytest.mark.parametrize("colours", [b"CBDT", b"sbix", b"COLR"])
@@ -100,9 +100,9 @@ def test_broken_files_are_rejected(tmp_path: Path, content: bytes) -> None:
 
 
 def test_truncated_fonts_are_harmless(tmp_path: Path) -> None:
-    whole = build_font({**OUTLINES, b"cmap": cmap_format_4((97, 100, 0, 0))})
-    for length in range(len(whole)):
-        read(whole[:length], tmp_path)
+    font = build_font({**OUTLINES, b"cmap": cmap_format_4((97, 100, 0, 0))})
+    for length in range(len(font)):
+        read(font[:length], tmp_path)
 
 
 @given(st.data())

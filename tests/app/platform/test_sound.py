@@ -48,100 +48,100 @@ class FakeSpeaker:
     """Records what is played."""
 
     def __init__(self, folder: Path = SOUNDS) -> None:
-        self.heard: list[tuple[str, float]] = []
+        self.played: list[tuple[str, float]] = []
         self.loaded: list[str] = []
         self.steps = Steps()
         self.sound = SampledSound(folder, self.load, self.steps, Random(1))
 
     def load(self, path: Path) -> FakeClip | None:
         self.loaded.append(path.stem)
-        return FakeClip(path, self.heard)
+        return FakeClip(path, self.played)
 
 
 def test_nothing_is_loaded_before_the_first_frame_and_then_one_by_one() -> None:
-    room = FakeSpeaker()
-    room.sound.configure(on=True, volume=1)
-    assert room.loaded == []
-    assert room.steps.delays[0] >= 0.3
-    room.steps.run(1)
-    assert len(room.loaded) == 1
+    speaker = FakeSpeaker()
+    speaker.sound.configure(on=True, volume=1)
+    assert speaker.loaded == []
+    assert speaker.steps.delays[0] >= 0.3
+    speaker.steps.run(1)
+    assert len(speaker.loaded) == 1
     names = len({path.stem.rpartition("_")[0] for path in SOUNDS.glob("*.wav")})
-    room.steps.run(names - 1)
-    assert all(stem.endswith("_1") for stem in room.loaded)
-    room.steps.run()
-    assert len(room.loaded) == len(list(SOUNDS.glob("*.wav")))
+    speaker.steps.run(names - 1)
+    assert all(stem.endswith("_1") for stem in speaker.loaded)
+    speaker.steps.run()
+    assert len(speaker.loaded) == len(list(SOUNDS.glob("*.wav")))
 
 
 def test_changing_the_volume_does_not_load_again() -> None:
-    room = FakeSpeaker()
+    speaker = FakeSpeaker()
     for volume in (0.2, 0.4):
-        room.sound.configure(on=True, volume=volume)
-        room.steps.run()
-    assert len(room.loaded) == len(set(room.loaded))
+        speaker.sound.configure(on=True, volume=volume)
+        speaker.steps.run()
+    assert len(speaker.loaded) == len(set(speaker.loaded))
 
 
 def test_nothing_is_loaded_or_played_while_switched_off() -> None:
-    room = FakeSpeaker()
-    room.sound.configure(on=False, volume=1)
-    room.steps.run()
-    room.sound.play("knock")
-    assert (room.loaded, room.heard) == ([], [])
-    room.sound.configure(on=True, volume=1)
-    room.steps.run()
-    room.sound.play("knock")
-    assert len(room.heard) == 1
+    speaker = FakeSpeaker()
+    speaker.sound.configure(on=False, volume=1)
+    speaker.steps.run()
+    speaker.sound.play("knock")
+    assert (speaker.loaded, speaker.played) == ([], [])
+    speaker.sound.configure(on=True, volume=1)
+    speaker.steps.run()
+    speaker.sound.play("knock")
+    assert len(speaker.played) == 1
 
 
 def ready() -> FakeSpeaker:
-    room = FakeSpeaker()
-    room.sound.configure(on=True, volume=0.5)
-    room.steps.run()
-    return room
+    speaker = FakeSpeaker()
+    speaker.sound.configure(on=True, volume=0.5)
+    speaker.steps.run()
+    return speaker
 
 
 def test_variants_never_repeat_and_are_all_used() -> None:
-    room = ready()
+    speaker = ready()
     for _ in range(200):
-        room.sound.play("knock")
-    names = [name for name, _ in room.heard]
+        speaker.sound.play("knock")
+    names = [name for name, _ in speaker.played]
     assert all(one != other for one, other in pairwise(names))
     assert len(set(names)) == 8
 
 
 def test_a_single_variant_may_repeat() -> None:
-    room = ready()
-    room.sound.play("win")
-    room.sound.play("win")
-    assert len(room.heard) == 2
+    speaker = ready()
+    speaker.sound.play("win")
+    speaker.sound.play("win")
+    assert len(speaker.played) == 2
 
 
 def test_volume_and_strength() -> None:
-    room = ready()
+    speaker = ready()
     for strength in (1.0, 0.5, 7.0, 0.0, -1.0):
-        room.sound.play("hold", strength)
-    assert [volume for _, volume in room.heard] == [0.5, 0.25, 0.5]
-    room.sound.configure(on=True, volume=0)
-    room.sound.play("hold")
-    assert len(room.heard) == 3
+        speaker.sound.play("hold", strength)
+    assert [volume for _, volume in speaker.played] == [0.5, 0.25, 0.5]
+    speaker.sound.configure(on=True, volume=0)
+    speaker.sound.play("hold")
+    assert len(speaker.played) == 3
 
 
 def test_an_unknown_name_and_an_empty_folder_are_silent(tmp_path: Path) -> None:
-    room = ready()
-    room.sound.play("trumpet")
-    room = FakeSpeaker(tmp_path)
-    room.sound.configure(on=True, volume=1)
-    room.steps.run()
-    room.sound.play("knock")
-    assert room.heard == []
+    speaker = ready()
+    speaker.sound.play("trumpet")
+    speaker = FakeSpeaker(tmp_path)
+    speaker.sound.configure(on=True, volume=1)
+    speaker.steps.run()
+    speaker.sound.play("knock")
+    assert speaker.played == []
 
 
-@pytest.mark.parametrize("trouble", ["none", "error"])
-def test_without_a_device_it_is_tried_once(trouble: str) -> None:
+@pytest.mark.parametrize("failure", ["none", "error"])
+def test_without_a_device_it_is_tried_once(failure: str) -> None:
     tried: list[Path] = []
 
     def load(path: Path) -> None:
         tried.append(path)
-        if trouble == "error":
+        if failure == "error":
             raise OSError("no audio device")
 
     steps = Steps()
@@ -153,8 +153,8 @@ def test_without_a_device_it_is_tried_once(trouble: str) -> None:
 
 
 def test_a_lost_device_means_silence() -> None:
-    room = ready()
-    room.sound.play("hold")
+    speaker = ready()
+    speaker.sound.play("hold")
 
     def fail(self: FakeClip) -> None:
         raise OSError
@@ -162,11 +162,11 @@ def test_a_lost_device_means_silence() -> None:
     original = FakeClip.play
     FakeClip.play = fail  # type: ignore[method-assign]
     try:
-        room.sound.play("hold")
+        speaker.sound.play("hold")
     finally:
         FakeClip.play = original  # type: ignore[method-assign]
-    room.sound.play("hold")
-    assert len(room.heard) == 1
+    speaker.sound.play("hold")
+    assert len(speaker.played) == 1
 
 
 def test_sound_is_off_on_linux_if_the_window_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,12 +196,12 @@ def test_a_phone_uses_its_sound_pool(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_phone_without_a_sound_pool_uses_kivy(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = Phone().plug_in(monkeypatch)
     phone.missing.add("android.media.SoundPool$Builder")
-    room = FakeSpeaker()
-    monkeypatch.setattr(service, "load_with_kivy", room.load)
+    speaker = FakeSpeaker()
+    monkeypatch.setattr(service, "load_with_kivy", speaker.load)
     steps = Steps()
     create_sound(steps).configure(on=True, volume=1)
     steps.run(3)
-    assert len(room.loaded) == 3
+    assert len(speaker.loaded) == 3
 
 
 # --- a real mixer, in a process of its own ----------------------------------------------------
@@ -242,7 +242,7 @@ def test_a_real_mixer_with_and_without_a_device(driver: str, names: int, tmp_pat
         "KIVY_NO_FILELOG": "1",
         "KIVY_HOME": str(tmp_path),
     }
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", REAL],
         cwd=ROOT,
         env=environment,
@@ -250,5 +250,5 @@ def test_a_real_mixer_with_and_without_a_device(driver: str, names: int, tmp_pat
         text=True,
         timeout=60,
     )
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.split() == [str(names), "True", "True"]
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.split() == [str(names), "True", "True"]

@@ -13,24 +13,24 @@ from tests.app.support.fonts import font_covering
 
 
 @pytest.fixture
-def put(tmp_path: Path) -> Callable[..., None]:
-    def put(name: str, *signs: str) -> None:
+def install_font(tmp_path: Path) -> Callable[..., None]:
+    def install_font(name: str, *characters: str) -> None:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(font_covering(*signs))
+        (tmp_path / name).write_bytes(font_covering(*characters))
 
-    return put
+    return install_font
 
 
-def found(fonts: SystemFonts, signs: str, script: str) -> str:
-    font = fonts.font_for(frozenset(signs), script)
+def found(fonts: SystemFonts, characters: str, script: str) -> str:
+    font = fonts.font_for(frozenset(characters), script)
     return font.name if font else ""
 
 
 def test_a_font_with_all_characters_of_a_name_is_chosen(
-    put: Callable[..., None], tmp_path: Path
+    install_font: Callable[..., None], tmp_path: Path
 ) -> None:
-    put("A.ttf", "א")
-    put("deep/inside/B.otf", "א", "ב")
+    install_font("A.ttf", "א")
+    install_font("deep/inside/B.otf", "א", "ב")
     fonts = SystemFonts([tmp_path])
     assert found(fonts, "א", "hebrew") == "A.ttf"
     assert found(fonts, "אב", "hebrew") == "B.otf"
@@ -38,7 +38,7 @@ def test_a_font_with_all_characters_of_a_name_is_chosen(
 
 
 def test_a_regular_font_made_for_the_script_is_preferred(
-    put: Callable[..., None], tmp_path: Path
+    install_font: Callable[..., None], tmp_path: Path
 ) -> None:
     for name in (
         "Arial",
@@ -46,21 +46,23 @@ def test_a_regular_font_made_for_the_script_is_preferred(
         "NotoSansHebrew-Bold",
         "NotoSansHebrew-Regular",
     ):
-        put(f"{name}.ttf", "א")
+        install_font(f"{name}.ttf", "א")
     assert found(SystemFonts([tmp_path]), "א", "hebrew") == "NotoSansHebrew-Regular.ttf"
 
 
-def test_an_unlisted_script_is_found_by_name(put: Callable[..., None], tmp_path: Path) -> None:
+def test_an_unlisted_script_is_found_by_name(
+    install_font: Callable[..., None], tmp_path: Path
+) -> None:
     for name in ("Aaa", "NotoSansCherokee-Regular"):
-        put(f"{name}.ttf", "Ꭰ")
+        install_font(f"{name}.ttf", "Ꭰ")
     assert found(SystemFonts([tmp_path]), "Ꭰ", "cherokee") == "NotoSansCherokee-Regular.ttf"
 
 
 def test_only_symbol_fonts_are_read_for_emoji(
-    put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    install_font: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put("Letters.ttf", "🦊")
-    put("seguisym.ttf", "🐱")
+    install_font("Letters.ttf", "🦊")
+    install_font("seguisym.ttf", "🐱")
     read: list[str] = []
 
     def reading(path: Path) -> FontCoverage | None:
@@ -73,41 +75,41 @@ def test_only_symbol_fonts_are_read_for_emoji(
 
 
 def test_a_font_refused_by_the_renderer_is_skipped(
-    put: Callable[..., None], tmp_path: Path
+    install_font: Callable[..., None], tmp_path: Path
 ) -> None:
-    put("A hebrew.ttf", "א")
-    put("B.ttf", "א")
+    install_font("A hebrew.ttf", "א")
+    install_font("B.ttf", "א")
     fonts = SystemFonts([tmp_path], can_open=lambda path: path.name == "B.ttf")
     assert found(fonts, "א", "hebrew") == "B.ttf"
 
 
 def test_fonts_are_scanned_lazily_and_once(
-    put: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    install_font: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put("A.ttf", "א", "ב")
-    looked: list[Path] = []
+    install_font("A.ttf", "א", "ב")
+    scanned: list[Path] = []
     walk = os.walk
 
     def walking(place: Path) -> Iterator[tuple[str, list[str], list[str]]]:
-        looked.append(place)
+        scanned.append(place)
         yield from walk(str(place))
 
     monkeypatch.setattr(os, "walk", walking)
     fonts = SystemFonts([tmp_path])
-    assert looked == []
-    for signs in ("א", "ב", "אב", "ג"):
-        found(fonts, signs, "hebrew")
-    assert looked == [tmp_path]
+    assert scanned == []
+    for characters in ("א", "ב", "אב", "ג"):
+        found(fonts, characters, "hebrew")
+    assert scanned == [tmp_path]
     assert fonts.coverage.cache_info().misses == 1
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\1\0\0", b"ttcf", bytes(range(3, 67))])
 def test_broken_font_files_are_skipped(
-    put: Callable[..., None], tmp_path: Path, content: bytes
+    install_font: Callable[..., None], tmp_path: Path, content: bytes
 ) -> None:
     (tmp_path / "A hebrew.ttf").write_bytes(content)
     (tmp_path / "read me.txt").write_bytes(content)
-    put("B.ttf", "א")
+    install_font("B.ttf", "א")
     assert found(SystemFonts([tmp_path]), "א", "hebrew") == "B.ttf"
 
 

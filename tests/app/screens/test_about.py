@@ -73,10 +73,10 @@ def test_the_page_shows_the_version_and_opens_each_licence(
         frames(3)
         stage.tap(tile)
         frames(3)
-        [sheet] = app.overlays
-        assert isinstance(sheet, Dialog)
-        assert sheet.title == part.name
-        paragraphs = [each for each in sheet.ids.body.children if each.text]
+        [dialog] = app.overlays
+        assert isinstance(dialog, Dialog)
+        assert dialog.title == part.name
+        paragraphs = [each for each in dialog.ids.body.children if each.text]
         assert " ".join(each.text for each in reversed(paragraphs)).split() == part.text.split()
         assert max(each.texture_size[1] for each in paragraphs) <= MAX_TEXTURE_HEIGHT
         stage.key("esc")

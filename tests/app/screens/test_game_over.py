@@ -178,39 +178,39 @@ def test_the_screen_works_by_keyboard() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as layout:
         for outcome in (THREE, SIX, make_outcome(("Ana", 228))):
             screen = make_screen(outcome)
-            floor.add_widget(screen)
+            layout.add_widget(screen)
             frames()
             assert layout_flaws(screen) == []
-            assert apart(screen.ids.scroll, screen.ids.pinned)
+            assert are_disjoint(screen.ids.scroll, screen.ids.pinned)
             assert screen.ids.scroll.height >= dp(size[1]) * 0.5
-            floor.remove_widget(screen)
+            layout.remove_widget(screen)
 
 
-def apart(one: Widget, other: Widget) -> bool:
+def are_disjoint(one: Widget, other: Widget) -> bool:
     return one.right <= other.x + 1 or one.y >= other.top - 1
 
 
 def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
-    with show_widgets(size=SMALL, scale=1.5) as floor:
+    with show_widgets(size=SMALL, scale=1.5) as layout:
         screen = make_screen(SIX)
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         frames()
         assert screen.ids.secondary.parent is screen.ids.below.__self__
         assert screen.ids.play_again.parent is screen.ids.pinned.__self__
-    with show_widgets(size=(412, 915)) as floor:
+    with show_widgets(size=(412, 915)) as layout:
         screen = make_screen(make_outcome(("Ana", 228)))
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         frames()
         assert screen.ids.secondary.parent is screen.ids.pinned.__self__
 
 
 def test_a_low_window_shows_no_partial_ranking_row() -> None:
-    with show_widgets(make_screen(THREE), size=(1000, 760)) as floor:
+    with show_widgets(make_screen(THREE), size=(1000, 760)) as layout:
         frames(3)
-        scroll, rows = floor.children[0].ids.scroll, find_widgets(floor, RankTile)
+        scroll, rows = layout.children[0].ids.scroll, find_widgets(layout, RankTile)
         lowest = min(row.to_window(*row.pos)[1] for row in rows)
         assert lowest >= scroll.to_window(*scroll.pos)[1]
 

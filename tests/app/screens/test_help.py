@@ -323,9 +323,9 @@ def test_help_opens_from_any_box_on_the_table(stage: Stage, app: FivefoldApp) ->
     table = app.game.table
     half = table.ids.card.children[-1]
     stage.long_press(half.cells[0]["ones"])
-    [sheet] = app.overlays
-    assert sheet.title == "Aces"
-    scroll_and_tap(stage, next(r for r in sheet.list.children if r.text == "About Aces"))
+    [dialog] = app.overlays
+    assert dialog.title == "Aces"
+    scroll_and_tap(stage, next(r for r in dialog.list.children if r.text == "About Aces"))
     assert app.screen.title == "Aces"
     assert any("×3" in text for text in visible_texts(app.screen))
     stage.key("esc")

@@ -62,8 +62,8 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     before = result_rows(app)
     tap_by_text(stage, app, "Clear this list")
     assert result_rows(app) == before
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])
     stage.frames(2)
     assert len(result_rows(app)) == len(before) - 2
     tap_by_text(stage, app, "Undo")
@@ -73,7 +73,9 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
 def test_the_clear_button_is_close_below_its_list(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     first, second = [
-        pill for pill in find_widgets(app.screen, TextButton) if pill.text == "Clear this list"
+        button
+        for button in find_widgets(app.screen, TextButton)
+        if button.text == "Clear this list"
     ]
     assert first.icon == second.icon == "bin"
     above = [row for row in find_widgets(app.screen, ResultRow) if row.y > first.y][-1]
@@ -93,10 +95,10 @@ def test_a_new_top_score_can_be_renamed(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
-    [sheet] = app.overlays
-    field = next(w for w in sheet.walk() if isinstance(w, TextField))
+    [dialog] = app.overlays
+    field = next(w for w in dialog.walk() if isinstance(w, TextField))
     field.text = "Zoë"
-    stage.tap(sheet.ids.buttons.children[0])
+    stage.tap(dialog.ids.buttons.children[0])
     assert "Zoë" in listed(app)
     assert "Player 1" not in listed(app)
     stage.tap(app.screen.ids.undo)
@@ -111,9 +113,9 @@ def listed(app: FivefoldApp) -> set[str]:
 def test_scores_with_hints_are_marked(stage: Stage, app: FivefoldApp) -> None:
     save_finished_game(app, "os2", "Ana", hints=2)
     tap_by_text(stage, app, "Top scores")
-    told = [w.detail for w in app.screen.walk() if isinstance(w, ResultRow)]
-    assert sum("with 2 hints" in each for each in told) == 1
-    assert sum("hint" in each for each in told) == 1
+    details = [w.detail for w in app.screen.walk() if isinstance(w, ResultRow)]
+    assert sum("with 2 hints" in each for each in details) == 1
+    assert sum("hint" in each for each in details) == 1
 
 
 # --- history ----------------------------------------------------------------------------------
@@ -129,8 +131,8 @@ def test_games_in_the_history_show_an_icon_for_their_kind(stage: Stage, tmp_path
     save_finished_game(app, "triple", "Ana", challenge="H7RJ-M2F8-6HFP")
     app.routes.history.history()
     stage.frames(2)
-    signs = [tile.icon for tile in find_widgets(app.screen, Tile)]
-    assert sorted(signs) == ["account", "calendar", "hand", "people", "robot"]
+    icons = [tile.icon for tile in find_widgets(app.screen, Tile)]
+    assert sorted(icons) == ["account", "calendar", "hand", "people", "robot"]
 
 
 def choose(stage: Stage, app: FivefoldApp, text: str) -> None:
@@ -179,10 +181,10 @@ def test_a_finished_game_is_replayed_step_by_step(stage: Stage, app: FivefoldApp
     shown = [chip.view.total for chip in screen.ids.strip.chips]
     assert shown == [str(total(model.state.setup, card)) for card in model.state.cards]
     stage.key("f1")
-    [sheet] = app.overlays
-    said = sheet.ids.body.children[0].text
-    assert model.state.setup.seed in said
-    assert "follow from its seed" in said
+    [dialog] = app.overlays
+    text = dialog.ids.body.children[0].text
+    assert model.state.setup.seed in text
+    assert "follow from its seed" in text
     stage.key("esc")
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
@@ -197,7 +199,9 @@ def test_more_history_is_appended_without_moving_the_view(stage: Stage, tmp_path
         before = find_widgets(app.screen, Tile)
         assert len(before) == shown
         [more] = [
-            pill for pill in find_widgets(app.screen, TextButton) if pill.text == words.SHOW_MORE()
+            button
+            for button in find_widgets(app.screen, TextButton)
+            if button.text == words.SHOW_MORE()
         ]
         bring_into_view(more)
         stage.frames(2)
@@ -293,7 +297,7 @@ def test_an_uncounted_or_unranked_game_says_so_at_its_end_and_later(
         False,
         False,
     )
-    assert [told.endswith("Real dice") for told in (known, real, plain)] == [False, True, False]
+    assert [text.endswith("Real dice") for text in (known, real, plain)] == [False, True, False]
 
 
 def test_a_replay_names_its_keys_and_shows_its_step_once(stage: Stage, app: FivefoldApp) -> None:
@@ -315,8 +319,8 @@ def test_a_hint_in_a_replay_changes_nothing(stage: Stage, app: FivefoldApp) -> N
     stage.frames(2)
     stage.tap(app.screen.ids.felt.cup)
     stage.tap(app.screen.ids.bar.buttons["hint"])
-    [sheet] = app.overlays
-    assert [pill.text for pill in sheet.ids.buttons.children] == ["Close"]
+    [dialog] = app.overlays
+    assert [button.text for button in dialog.ids.buttons.children] == ["Close"]
     advised = [die for die in app.screen.model.dice if die.advised]
     assert advised or any(
         cell.advised for column in app.screen.model.cards[0].columns for cell in column.cells

@@ -177,9 +177,9 @@ def test_options_open_below_the_chosen_tile_which_does_not_move() -> None:
 
 
 def test_the_check_mark_takes_heading_space_only_and_tiles_keep_their_size() -> None:
-    with show_widgets(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as layout:
         screen = make_screen(GameOptions())
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         frames()
         before = [tile.height for tile in screen.tiles.values()]
         for id, tile in screen.tiles.items():
@@ -296,26 +296,26 @@ def test_the_screen_works_by_keyboard() -> None:
 def test_a_bot_takes_and_leaves_a_seat_by_touch() -> None:
     callbacks = FakeCallbacks()
     screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), callbacks)
-    with show_widgets(screen) as floor:
+    with show_widgets(screen) as layout:
         reach_and_tap(screen.rows[1].ids.who)
-        sheet = callbacks.dialogs.pop()
-        sheet.open(floor)
+        dialog = callbacks.dialogs.pop()
+        dialog.open(layout)
         frames()
-        tiles = {tile.heading: tile for tile in find_widgets(sheet, Tile)}
+        tiles = {tile.heading: tile for tile in find_widgets(dialog, Tile)}
         assert [tile.heading for tile in tiles.values() if tile.selected] == [bot_words.PERSON()]
         assert "About 240 points on average by these rules." in tiles["Steady"].detail
         reach_and_tap(tiles["Steady"])
         step_until(lambda: screen.rows[1].bot)
-        assert not sheet.is_open
+        assert not dialog.is_open
         assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
         tap(screen.ids.start)
         assert callbacks.started[0][0].players == ("Ana", "Steady")
         assert screen.choices.bots == ((1, "steady"),)
         reach_and_tap(screen.rows[1].ids.who)
-        sheet = callbacks.dialogs.pop()
-        sheet.open(floor)
+        dialog = callbacks.dialogs.pop()
+        dialog.open(layout)
         frames()
-        reach_and_tap(next(tile for tile in find_widgets(sheet, Tile) if tile.icon == "account"))
+        reach_and_tap(next(tile for tile in find_widgets(dialog, Tile) if tile.icon == "account"))
         step_until(lambda: not screen.rows[1].bot)
         assert screen.choices.bots == ()
 
@@ -382,9 +382,9 @@ def test_the_screen_says_where_to_tap_for_a_bot() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as layout:
         screen = make_screen(GameOptions(seats=FOUR, as_it_was=True))
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         frames()
         for number, rules in enumerate(ordered_rule_sets()):
             screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)

@@ -40,10 +40,10 @@ from tests.app.support.widget_stage import (
 )
 
 
-def play_game(rules: str, *bots: str, **how: object) -> Game:
+def play_game(rules: str, *bots: str, **options: object) -> Game:
     """Play a whole game with these bots."""
     names = [f"{bot} {n}" for n, bot in enumerate(bots)]
-    game = Game.new(create_setup(RULE_SETS[rules], names, seed="review", **how))  # type: ignore[arg-type]
+    game = Game.new(create_setup(RULE_SETS[rules], names, seed="review", **options))  # type: ignore[arg-type]
     players = [create_bot(bot) for bot in bots]
     while not game.state.over:
         if game.state.dice is None:
@@ -176,15 +176,15 @@ def test_the_title_bar_names_the_player() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_the_longest_name_fits_the_title_bar(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as layout:
         for name in ("Maximiliane Winter-K", "W" * 20):
             game = Game.new(create_setup(RULE_SETS["yachtz"], [name], seed="long"))
             screen, _ = make_review(game)
             screen.subtitle = words.review_subtitle(name, game.setup, 1234)
-            floor.add_widget(screen)
+            layout.add_widget(screen)
             frames()
             assert layout_flaws(screen.ids.bar) == []
-            floor.remove_widget(screen)
+            layout.remove_widget(screen)
 
 
 def test_the_number_of_the_dashed_line_is_beside_the_chart() -> None:
@@ -237,7 +237,7 @@ def test_the_costliest_choices_show_the_better_one_and_link_to_the_move() -> Non
     game = play_game("official", "beginner")
     found = review(game)
     screen, context = make_review(game)
-    with show_widgets(screen) as floor:
+    with show_widgets(screen) as layout:
         finish_review(screen)
         worst = found.costliest(1)[0]
         row = next(row for row in find_widgets(screen, DecisionRow) if row.number)
@@ -249,12 +249,12 @@ def test_the_costliest_choices_show_the_better_one_and_link_to_the_move() -> Non
         assert worst.turn in chart.trend.flagged
         row.trigger_action(0)
         frames(3)
-        [sheet] = context.dialogs
-        sheet.open(floor)
+        [dialog] = context.dialogs
+        dialog.open(layout)
         frames()
-        assert "does not count" in text(sheet)
+        assert "does not count" in text(dialog)
         next(
-            pill for pill in find_widgets(sheet, TextButton) if pill.text == words.PLAY_ON()
+            button for button in find_widgets(dialog, TextButton) if button.text == words.PLAY_ON()
         ).trigger_action(0)
         frames(3)
         assert context.steps == [worst.step]
@@ -263,7 +263,7 @@ def test_the_costliest_choices_show_the_better_one_and_link_to_the_move() -> Non
 def test_every_choice_can_be_viewed_and_only_people_s_replayed() -> None:
     game = play_game("official", "steady", "greedy")
     screen, context = make_review(game, frozenset({1}))
-    with show_widgets(screen) as floor:
+    with show_widgets(screen) as layout:
         finish_review(screen)
         assert screen.player == 0, "people first"
         screen.choose(1)
@@ -271,15 +271,15 @@ def test_every_choice_can_be_viewed_and_only_people_s_replayed() -> None:
         assert len(screen.turns) == 13
         screen.turns[4].trigger_action(0)
         frames(3)
-        sheet = context.dialogs.pop()
-        sheet.open(floor)
+        dialog = context.dialogs.pop()
+        dialog.open(layout)
         frames()
         moments = [each for each in review(game, 1).decisions if each.turn == 4]
-        assert len(find_widgets(sheet, DecisionRow)) == len(moments)
-        find_widgets(sheet, DecisionRow)[0].trigger_action(0)
+        assert len(find_widgets(dialog, DecisionRow)) == len(moments)
+        find_widgets(dialog, DecisionRow)[0].trigger_action(0)
         frames(3)
         asked = context.dialogs.pop()
-        assert words.PLAY_ON() not in [pill.text for pill in find_widgets(asked, TextButton)]
+        assert words.PLAY_ON() not in [button.text for button in find_widgets(asked, TextButton)]
 
 
 def headings(game: Game) -> list[str]:
@@ -319,9 +319,9 @@ def test_a_turn_names_its_column_where_there_are_several() -> None:
 
 def test_extra_and_unfinished_turns_are_labelled_by_what_was_played() -> None:
     fives = (Roll((4,) * 5), Score("five_of_a_kind"))
-    lefty = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
+    unfinished_turn = (Roll((2, 2, 3, 4, 6)), Hold((0, 1)), Roll((2, 2, 1, 5, 6)))
     game = Game.new(create_setup(RULE_SETS["winzee"], ["Ana"], seed="left", extra_fives="again"))
-    for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *lefty):
+    for action in (*fives, *fives, Roll((1, 1, 1, 2, 3)), Score("ones"), *unfinished_turn):
         game = game.then(action)
     five = row_name(game.setup.rules, "five_of_a_kind")
     assert headings(game) == [
@@ -335,24 +335,24 @@ def test_extra_and_unfinished_turns_are_labelled_by_what_was_played() -> None:
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_nothing_is_cut_off(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as layout:
         screen, context = make_review(play_game("official", "beginner", "greedy"))
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         finish_review(screen)
         assert layout_flaws(screen) == []
         screen.ask_to_play_on(review(screen._game).costliest(1)[0])  # noqa: SLF001
-        context.dialogs[0].open(floor)
+        context.dialogs[0].open(layout)
         frames(4)
         assert layout_flaws(context.dialogs[0]) == []
 
 
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_adjacent_figures_share_size_and_baseline(scale: float) -> None:
-    with show_widgets(size=(360, 640), scale=scale) as floor:
+    with show_widgets(size=(360, 640), scale=scale) as layout:
         row = FigureRow()
         for figure in ("+15.6", "−1073.3", "Learner"):
             row.add_widget(FigureTile(figure=figure, caption="luck"))
-        floor.add_widget(row)
+        layout.add_widget(row)
         frames()
         labels = find_widgets(row, FitLabel)
         assert len({label.pixels for label in labels}) == 1
@@ -365,11 +365,11 @@ def test_adjacent_figures_share_size_and_baseline(scale: float) -> None:
 
 
 def test_captions_break_only_between_words() -> None:
-    with show_widgets(size=(360, 640), scale=1.3) as floor:
+    with show_widgets(size=(360, 640), scale=1.3) as layout:
         row = FigureRow()
         for what in ("luck", "Zwischensumme oben", "skill"):
             row.add_widget(FigureTile(figure="1", caption=what))
-        floor.add_widget(row)
+        layout.add_widget(row)
         frames()
         below = find_widgets(row, Paragraph)
         assert len({each.type_size for each in below}) == 1
@@ -431,7 +431,7 @@ def test_from_game_over_to_the_review_and_play_on_from_a_choice(
     step_until(lambda: find_widgets(app.screen, FigureTile))
     stage.frames(3)
     tap(stage, app, DecisionRow, lambda row: row.number)
-    tap(stage, app, TextButton, lambda pill: pill.text == words.PLAY_ON())
+    tap(stage, app, TextButton, lambda button: button.text == words.PLAY_ON())
     assert isinstance(app.screen, TableScreen)
     game = app.game.table.model.session.game
     assert game.actions == played.actions[: len(game.actions)]

@@ -54,8 +54,8 @@ def test_from_home_and_back_step_by_step(stage: Stage, app: FivefoldApp) -> None
 def test_from_the_table_and_back_to_it(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     stage.tap(table.ids.bar.buttons["menu"])
-    [sheet] = app.overlays
-    scroll_and_tap(stage, next(row for row in sheet.list.children if row.text == words.SETTINGS()))
+    [dialog] = app.overlays
+    scroll_and_tap(stage, next(row for row in dialog.list.children if row.text == words.SETTINGS()))
     stage.tap(find_tile(app, words.SECTIONS["play"]()))
     stage.key("esc")
     stage.key("esc")
@@ -113,9 +113,9 @@ def test_sections_are_further_apart_than_related_rows(stage: Stage, app: Fivefol
     open_table(app)
     page = open_section(stage, app, "variants")
     frames()
-    told = find_widgets(app.screen.ids.content, Paragraph)[0]
-    assert told.text == words.CURRENT_GAME_KEEPS_OPTIONS()
-    assert told.y + told.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
+    paragraph = find_widgets(app.screen.ids.content, Paragraph)[0]
+    assert paragraph.text == words.CURRENT_GAME_KEEPS_OPTIONS()
+    assert paragraph.y + paragraph.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
 
 
 # --- each setting -----------------------------------------------------------------------------
@@ -200,13 +200,13 @@ def test_every_setting_is_changed_by_touch_and_survives_a_restart(
         i18n.set_language(i18n.ENGLISH)
 
 
-@pytest.mark.parametrize("nonsense", [None, "nonsense", 9.5, [7], {"manner": 3}])
-def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, nonsense: object) -> None:
+@pytest.mark.parametrize("invalid", [None, "nonsense", 9.5, [7], {"manner": 3}])
+def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, invalid: object) -> None:
     mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))
     with open_store(tmp_path / "settings.db").store as store:
         for each in fields(Settings):
             store.settings.save_settings(mine)
-            store.settings.save(SETTING + stored_name(each), nonsense)
+            store.settings.save(SETTING + stored_name(each), invalid)
             read = store.settings.settings()
             assert getattr(read, each.name) == getattr(Settings(), each.name)
             assert replace(read, **{each.name: getattr(mine, each.name)}) == mine

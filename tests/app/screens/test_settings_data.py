@@ -26,9 +26,9 @@ def finish(app: FivefoldApp) -> None:
 
 def clear(stage: Stage, app: FivefoldApp) -> None:
     scroll_and_tap(stage, app.screen.section.clear_all)
-    [sheet] = app.overlays
-    assert sheet.title == words.CLEAR_TITLE()
-    scroll_and_tap(stage, sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    assert dialog.title == words.CLEAR_TITLE()
+    scroll_and_tap(stage, dialog.ids.buttons.children[0])
 
 
 def test_clearing_everything_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
@@ -76,8 +76,8 @@ def test_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     page = open_section(stage, app, "data")
     scroll_and_tap(stage, page.clear_all)
-    [sheet] = app.overlays
-    scroll_and_tap(stage, sheet.ids.buttons.children[-1])
+    [dialog] = app.overlays
+    scroll_and_tap(stage, dialog.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
 
 
@@ -95,9 +95,9 @@ def test_settings_can_be_reset(stage: Stage, app: FivefoldApp) -> None:
     assert app.preferences.game_options == GameOptions(seats=(Seat("Ana"),))
 
 
-@pytest.mark.parametrize("how", [{"language": "de"}, {"text_size": 1.3}], ids=str)
+@pytest.mark.parametrize("changed", [{"language": "de"}, {"text_size": 1.3}], ids=str)
 def test_undo_is_still_offered_after_the_page_is_rebuilt(
-    stage: Stage, app: FivefoldApp, how: dict[str, object]
+    stage: Stage, app: FivefoldApp, changed: dict[str, object]
 ) -> None:
     """Android rebuilds it when the language or the text size changes."""
     open_table(app)
@@ -106,7 +106,7 @@ def test_undo_is_still_offered_after_the_page_is_rebuilt(
     stage.frames(2)
     open_section(stage, app, "data")
     clear(stage, app)
-    app.preferences.change_settings(replace(app.preferences.settings, **how))
+    app.preferences.change_settings(replace(app.preferences.settings, **changed))
     stage.frames(2)
     scroll_and_tap(stage, app.screen.section.reset)
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])

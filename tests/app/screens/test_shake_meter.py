@@ -37,8 +37,8 @@ def body() -> Body:
     return Body()
 
 
-def shake(body: Body, hand: Callable[..., object] = shake_traces.lively) -> None:
-    for sample in sampled(hand(1), 50, 1, seconds=SHAKING_SECONDS):
+def shake(body: Body, trace: Callable[..., object] = shake_traces.lively) -> None:
+    for sample in sampled(trace(1), 50, 1, seconds=SHAKING_SECONDS):
         assert body.callback is not None
         body.callback(*sample)
 
@@ -58,28 +58,28 @@ def test_the_meter_shows_a_shake_without_rolling(
         step_until(lambda: shown_meter.level > THRESHOLD_LEVEL)
         assert shown_meter.reached
         assert rolled == []
-        assert body.heard == []
+        assert body.sounds == []
 
 
 def test_the_sensor_stops_with_the_meter(feedback: DeviceFeedback, body: Body) -> None:
     shown_meter = make_meter(feedback)
-    with show_widgets(shown_meter) as floor:
+    with show_widgets(shown_meter) as layout:
         step_until(lambda: body.listening)
-        floor.remove_widget(shown_meter)
+        layout.remove_widget(shown_meter)
         step_until(lambda: not body.listening)
         assert not shown_meter.watching
-        floor.add_widget(shown_meter)
+        layout.add_widget(shown_meter)
         step_until(lambda: body.listening)
 
 
 def test_leaving_the_screen_stops_the_meter(feedback: DeviceFeedback, body: Body) -> None:
     screen, shown_meter = FloatLayout(), make_meter(feedback)
     screen.add_widget(shown_meter)
-    with show_widgets(screen) as floor:
+    with show_widgets(screen) as layout:
         step_until(lambda: body.listening)
-        floor.remove_widget(screen)
+        layout.remove_widget(screen)
         step_until(lambda: not body.listening)
-        floor.add_widget(screen)
+        layout.add_widget(screen)
         step_until(lambda: body.listening)
 
 
@@ -96,9 +96,9 @@ def test_a_still_hand_triggers_no_redraw(feedback: DeviceFeedback, body: Body) -
 
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_the_meter_fits_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
-    with show_widgets(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as layout:
         theme.apply_skin(SKINS[SkinId.FELT], dark=False)
         shown_meter = make_meter(feedback)
-        floor.add_widget(shown_meter)
+        layout.add_widget(shown_meter)
         frames()
         assert layout_flaws(shown_meter) == []

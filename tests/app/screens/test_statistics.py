@@ -79,11 +79,11 @@ def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp)
     assert dp(16) <= chosen.y - first.top <= dp(20)
     stage.key("esc")
     tap_by_text(stage, app, "Players")
-    told, first = (
+    description, first = (
         find_widgets(app.screen.ids.content, Paragraph)[0],
         find_widgets(app.screen, Tile)[0],
     )
-    assert told.y + told.padding[3] - first.top == pytest.approx(dp(12), abs=1)
+    assert description.y + description.padding[3] - first.top == pytest.approx(dp(12), abs=1)
 
 
 def test_a_chart_with_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
@@ -159,9 +159,9 @@ def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
 
 
 def test_a_long_value_wraps_at_the_same_font_size() -> None:
-    with show_widgets(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as layout:
         box = BoxLayout(orientation="vertical")
-        floor.add_widget(box)
+        layout.add_widget(box)
         long = ResultRow(name="The old program", number="Windows Yahtzee 2.21")
         short = ResultRow(name="Year", number="1993")
         box.add_widget(long)
@@ -174,10 +174,10 @@ def test_a_long_value_wraps_at_the_same_font_size() -> None:
 
 
 def test_a_short_name_leaves_most_of_the_row_to_a_long_value() -> None:
-    with show_widgets(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as layout:
         row = ResultRow(name="Bonus", number="35 at 63 or more", size=(dp(320), 0))
         row.size_hint_x = None
-        floor.add_widget(row)
+        layout.add_widget(row)
         frames()
         assert row.height == dp(48)
         assert layout_flaws(row) == []
@@ -200,9 +200,9 @@ def test_players_are_renamed_and_merged(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(people["Ben"])
     [menu] = app.overlays
     stage.tap(menu.list.children[-1])
-    [sheet] = app.overlays
-    next(w for w in sheet.walk() if isinstance(w, TextField)).text = "Ana"
-    stage.tap(sheet.ids.buttons.children[0])
+    [dialog] = app.overlays
+    next(w for w in dialog.walk() if isinstance(w, TextField)).text = "Ana"
+    stage.tap(dialog.ids.buttons.children[0])
     assert "Somebody is already called Ana" in app.overlays.front.ids.body.children[0].text
     stage.key("esc")
     stage.tap({w.heading: w for w in app.screen.walk() if isinstance(w, Tile)}["Ben"])
@@ -298,9 +298,9 @@ def test_empty_screens_offer_a_game(stage: Stage, tmp_path: Path, name: str) -> 
     stage.open(app, 412, 915)
     tap_by_text(stage, app, name)
     [nothing] = find_widgets(app.screen, EmptyState)
-    sign = find_widgets(nothing, FitLabel)[0]
-    assert sign.pixels == dp(48)
-    middle = (sign.top + nothing.ids.action.y) / 2
+    label = find_widgets(nothing, FitLabel)[0]
+    assert label.pixels == dp(48)
+    middle = (label.top + nothing.ids.action.y) / 2
     assert nothing.to_window(0, middle)[1] == pytest.approx(app.screen.ids.scroll.center_y, abs=12)
     assert layout_flaws(app.screen) == []
     tap_by_text(stage, app, "Play now")
@@ -382,7 +382,7 @@ def test_names_differing_in_case_are_one_player(stage: Stage, app: FivefoldApp) 
 
 def test_challenge_dice_count_as_seen_regardless_of_case(stage: Stage, app: FivefoldApp) -> None:
     challenge = app.challenges.today()
-    for name, met in (("Ana", ()), ("ana", ("Ana",))):
+    for name, known in (("Ana", ()), ("ana", ("Ana",))):
         app.preferences.change_game_options(GameOptions(seats=(Seat(name),)))
-        assert app.challenges.players_who_saw_dice(challenge) == met
+        assert app.challenges.players_who_saw_dice(challenge) == known
         app.challenges.play(challenge)

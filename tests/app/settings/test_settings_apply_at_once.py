@@ -95,20 +95,20 @@ def test_a_language_applies_everywhere_at_once(
 def test_sound_vibration_and_shake_settings_reach_the_devices(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    told = []
+    calls = []
 
     class Quiet:
-        def configure(self, *how: object) -> None:
-            told.append(how)
+        def configure(self, *arguments: object) -> None:
+            calls.append(arguments)
 
         set_enabled = configure
 
     app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
     page = open_section(stage, app, "feel")
     scroll_and_tap(stage, page.sound)
-    assert told[-2:] == [(False, 0.8), (True,)]
+    assert calls[-2:] == [(False, 0.8), (True,)]
     scroll_and_tap(stage, page.haptics)
-    assert told[-1] == (False,)
+    assert calls[-1] == (False,)
     track = page.volume.ids.amount.ids.track
     bring_into_view(track)
     stage.frames(3)

@@ -32,8 +32,8 @@ from tests.app.widgets.test_solid_dice import every_skin
 pytestmark = pytest.mark.uncounted
 
 
-def picker(**how: object) -> SkinPicker:
-    return SkinPicker(pos_hint={"top": 1}, **how)
+def picker(**kwargs: object) -> SkinPicker:
+    return SkinPicker(pos_hint={"top": 1}, **kwargs)
 
 
 def record_choices(shown_picker: SkinPicker) -> list[SkinId]:
@@ -43,22 +43,22 @@ def record_choices(shown_picker: SkinPicker) -> list[SkinId]:
 
 
 def test_a_tap_chooses_a_skin_and_dispatches_once() -> None:
-    asked = picker()
-    chosen = record_choices(asked)
-    with show_widgets(asked):
-        tile = next(each for each in asked.tiles if each.skin.id is SkinId.GREY)
+    skin_picker = picker()
+    chosen = record_choices(skin_picker)
+    with show_widgets(skin_picker):
+        tile = next(each for each in skin_picker.tiles if each.skin.id is SkinId.GREY)
         tap(tile)
         tap(tile)
         assert chosen == [SkinId.GREY]
-        assert asked.skin is SkinId.GREY
-        assert [each.skin.id for each in asked.tiles if each.selected] == [SkinId.GREY]
+        assert skin_picker.skin is SkinId.GREY
+        assert [each.skin.id for each in skin_picker.tiles if each.selected] == [SkinId.GREY]
 
 
 def test_a_skin_is_chosen_by_keyboard() -> None:
-    asked = picker()
-    chosen = record_choices(asked)
-    with show_widgets(asked) as floor:
-        focus = KeyboardFocus(floor)
+    skin_picker = picker()
+    chosen = record_choices(skin_picker)
+    with show_widgets(skin_picker) as layout:
+        focus = KeyboardFocus(layout)
         focus.key("tab")
         focus.key("tab")
         focus.key("enter")
@@ -69,9 +69,9 @@ def test_a_skin_is_chosen_by_keyboard() -> None:
 @pytest.mark.parametrize("width", [330, 412, 600])
 @pytest.mark.parametrize("skin", list(SkinId))
 def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int) -> None:
-    asked = picker(skin=skin)
-    with show_widgets(asked, size=(width, 500)):
-        tile = next(each for each in asked.tiles if each.selected)
+    skin_picker = picker(skin=skin)
+    with show_widgets(skin_picker, size=(width, 500)):
+        tile = next(each for each in skin_picker.tiles if each.selected)
         mark, name = (each for each in find_widgets(tile, FitLabel) if each.text)
         letters = name._letters.size[0]  # noqa: SLF001 (as drawn, possibly in two lines)
         blank = tile.width - (name.center_x + letters / 2 - mark.x)
@@ -82,28 +82,28 @@ def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int)
 @pytest.mark.parametrize("scale", [1, 1.5])
 @pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
 def test_every_skin_has_a_sample_and_a_name(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
-        asked = picker()
-        floor.add_widget(asked)
+    with show_widgets(size=size, scale=scale) as layout:
+        skin_picker = picker()
+        layout.add_widget(skin_picker)
         frames()
         names = {name() for name in words.SKINS.values()}
-        assert [each for each in visible_texts(asked) if each in names]
-        assert names <= set(visible_texts(asked))
-        assert layout_flaws(asked) == []
-        colours = {tuple(each.look.felt_top) for each in asked.tiles}
+        assert [each for each in visible_texts(skin_picker) if each in names]
+        assert names <= set(visible_texts(skin_picker))
+        assert layout_flaws(skin_picker) == []
+        colours = {tuple(each.look.felt_top) for each in skin_picker.tiles}
         assert len(colours) == len(SKINS)
 
 
 @pytest.mark.parametrize("width", [320, 412, 600, 900])
 def test_no_row_has_a_single_sample(width: int) -> None:
-    asked = picker(size_hint_x=None, width=width)
-    assert len(SKINS) % asked.cols == 0
+    skin_picker = picker(size_hint_x=None, width=width)
+    assert len(SKINS) % skin_picker.cols == 0
 
 
 def test_samples_follow_the_colour_mode() -> None:
-    asked = picker()
-    with show_widgets(asked):
-        tile = asked.tiles[1]
+    skin_picker = picker()
+    with show_widgets(skin_picker):
+        tile = skin_picker.tiles[1]
         light = tuple(tile.look.felt_top)
         Stage.dark()
         assert tuple(tile.look.felt_top) != light

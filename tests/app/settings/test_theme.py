@@ -136,22 +136,22 @@ def test_every_id_has_a_distinct_skin() -> None:
 
 
 def _name(skin: SkinId, dark: bool) -> str:
-    worn = Theme()
-    worn.apply_skin(SKINS[skin], dark)
-    return worn.palette_name
+    theme = Theme()
+    theme.apply_skin(SKINS[skin], dark)
+    return theme.palette_name
 
 
 def test_applying_a_skin_sets_every_colour() -> None:
-    worn = Theme()
-    told: list[str] = []
-    worn.bind(palette_name=lambda _, name: told.append(name))
-    worn.apply_skin(SKINS[SkinId.GREY], dark=False)
-    assert worn.bevelled
-    assert worn.corner_radius(16) == 0
-    worn.apply_skin(SKINS[SkinId.FELT], dark=False)
-    assert told == ["grey light", "light"]
-    assert worn.corner_radius(16) == 16
-    red = round(worn.felt_top[0] * 255)
+    theme = Theme()
+    changes: list[str] = []
+    theme.bind(palette_name=lambda _, name: changes.append(name))
+    theme.apply_skin(SKINS[SkinId.GREY], dark=False)
+    assert theme.bevelled
+    assert theme.corner_radius(16) == 0
+    theme.apply_skin(SKINS[SkinId.FELT], dark=False)
+    assert changes == ["grey light", "light"]
+    assert theme.corner_radius(16) == 16
+    red = round(theme.felt_top[0] * 255)
     assert f"{red:02X}" == LIGHT.felt_top[1:3]
 
 

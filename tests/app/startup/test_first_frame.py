@@ -48,7 +48,7 @@ def imported(folder: Path, tmp_path: Path) -> set[str]:
     environ["KIVY_HOME"] = str(tmp_path)
     if sys.platform == "linux" and not environ.get("DISPLAY"):
         environ["SDL_VIDEODRIVER"] = "offscreen"
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", START, str(folder)],
         cwd=ROOT,
         env=environ,
@@ -56,7 +56,7 @@ def imported(folder: Path, tmp_path: Path) -> set[str]:
         text=True,
         check=True,
     )
-    words = ran.stdout.split()
+    words = result.stdout.split()
     assert tuple(map(int, words[:3])) == GC_THRESHOLDS
     return set(words[3:])
 

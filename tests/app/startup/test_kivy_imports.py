@@ -39,8 +39,10 @@ for name, module in list(sys.modules.items()):
 
 
 def output(script: str) -> str:
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    return ran.stdout.splitlines()[-1]
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    return result.stdout.splitlines()[-1]
 
 
 def rules(style: str) -> list[str]:

@@ -82,8 +82,8 @@ def full_export() -> bytes:
         return export_bytes(store)
 
 
-def with_change(whole: bytes, *path: Any, to: object) -> bytes:
-    document = json.loads(whole)
+def with_change(export: bytes, *path: Any, to: object) -> bytes:
+    document = json.loads(export)
     inner = document
     for step in path[:-1]:
         inner = inner[step]
@@ -98,8 +98,8 @@ def check_import_survives(data: bytes) -> None:
         refusal = ""
         try:
             import_from(store, data)
-        except BadExport as wrong:
-            refusal = explain(wrong)
+        except BadExport as error:
+            refusal = explain(error)
         if refusal:
             assert 20 < len(refusal) < 500
             assert all_rows(store) == before

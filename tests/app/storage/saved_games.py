@@ -23,8 +23,8 @@ class TickingClock:
         return self.now
 
 
-def make_setup(*names: str, rules: str = "official", seed: str = "s", **how: object) -> Setup:
-    return create_setup(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **how)  # type: ignore[arg-type]
+def make_setup(*names: str, rules: str = "official", seed: str = "s", **options: object) -> Setup:
+    return create_setup(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **options)  # type: ignore[arg-type]
 
 
 def play_from_seed(setup: Setup, luck: Random) -> Game:

@@ -55,9 +55,9 @@ def alone() -> Iterator[Store]:
 
 
 def refusal(store: Store, data: bytes) -> str:
-    with pytest.raises(ExportWrong) as wrong:
+    with pytest.raises(ExportWrong) as caught:
         import_from(store, data)
-    return explain(wrong.value)
+    return explain(caught.value)
 
 
 def test_an_illegal_action_is_explained_in_one_language(store: Store) -> None:
@@ -69,9 +69,9 @@ def test_an_illegal_action_is_explained_in_one_language(store: Store) -> None:
     store.games.append(uid, game, [next_roll(game.state)])
     append_raw_line(store, uid, "score ones 1")
     set_language("de")
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(Unreadable) as caught:
         store.games.resume(uid)
-    assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in explain(wrong.value)
+    assert "lesbar: Einser schon belegt. Wähle ein freies Feld. Du" in explain(caught.value)
 
 
 def test_unknown_rules_are_explained_in_one_language(store: Store) -> None:
@@ -82,10 +82,10 @@ def test_unknown_rules_are_explained_in_one_language(store: Store) -> None:
         " steps, abandoned, deleted, home, as_it_was, typed_in, known, imported, tricked, hints,"
         " bots, challenge)")  # fmt: skip
     set_language("de")
-    with pytest.raises(Unreadable) as wrong:
+    with pytest.raises(Unreadable) as caught:
         store.games.resume(uid)
-    assert "There are no rules" not in explain(wrong.value)
-    assert "nobodys" in explain(wrong.value)
+    assert "There are no rules" not in explain(caught.value)
+    assert "nobodys" in explain(caught.value)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -106,10 +106,10 @@ def test_a_wrong_value_is_explained_in_one_language(
     alone: Store, path: tuple[Any, ...], to: object, language: str
 ) -> None:
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
-    wrong = with_change(export_bytes(alone), *path, to=to)
-    assert words_of(refusal(alone, wrong)) & ENGLISH_WORDS
+    invalid = with_change(export_bytes(alone), *path, to=to)
+    assert words_of(refusal(alone, invalid)) & ENGLISH_WORDS
     set_language(language)
-    assert not words_of(refusal(alone, wrong)) & ENGLISH_WORDS
+    assert not words_of(refusal(alone, invalid)) & ENGLISH_WORDS
 
 
 def words_of(sentence: str) -> set[str]:
@@ -131,13 +131,13 @@ def test_the_damaged_part_is_named(alone: Store, table: str, language: str) -> N
     save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
     alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     set_language(language)
-    with pytest.raises(StorageError) as wrong:
+    with pytest.raises(StorageError) as caught:
         alone.check_rows()
-    translated = explain(wrong.value)
+    translated = explain(caught.value)
     set_language(ENGLISH)
-    with pytest.raises(StorageError) as wrong:
+    with pytest.raises(StorageError) as caught:
         alone.check_rows()
-    place = explain(wrong.value).split(" at ")[1]
+    place = explain(caught.value).split(" at ")[1]
     assert place.startswith(("a ", "an "))
     assert place[:-1] not in translated
 
@@ -162,8 +162,8 @@ def test_every_noteworthy_outcome_has_a_sentence(outcome: OpeningOutcome) -> Non
 
 
 def test_an_error_is_informative_in_a_log() -> None:
-    wrong = ExportWrong(part=ExportPart.GAME, number=2, wrong=MissingField(field="times"))
-    assert str(wrong) == "ExportWrong (part: game, number: 2, wrong: MissingField (field: times))"
+    error = ExportWrong(part=ExportPart.GAME, number=2, wrong=MissingField(field="times"))
+    assert str(error) == "ExportWrong (part: game, number: 2, wrong: MissingField (field: times))"
 
 
 def test_storage_does_not_depend_on_sentences() -> None:

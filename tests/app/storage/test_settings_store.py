@@ -55,10 +55,10 @@ def test_any_choices_can_be_saved_and_loaded(choices: GameOptions) -> None:
 
 
 @given(st.sampled_from(["play_style", "appearance", "left_handed"]), json_values)
-def test_nonsense_in_one_row_spares_the_others(name: str, nonsense: object) -> None:
+def test_nonsense_in_one_row_spares_the_others(name: str, invalid: object) -> None:
     mine = Settings(PlayStyle(Tap.THROWS), ColourMode.DARK, left_handed=True)
     key = {"play_style": "manner"}.get(name, name)
-    damaged = {**to_json(mine), key: nonsense}  # type: ignore[dict-item]
+    damaged = {**to_json(mine), key: invalid}  # type: ignore[dict-item]
     read = from_json(Settings, damaged)
     for other in {"play_style", "appearance", "left_handed"} - {name}:
         assert getattr(read, other) == getattr(mine, other)
@@ -77,15 +77,15 @@ def test_the_style_of_play_is_stored_under_its_old_name(store: Store) -> None:
 
 
 @given(json_values)
-def test_nonsense_gives_defaults(nonsense: object) -> None:
-    assert isinstance(from_json(Settings, nonsense), Settings)
-    assert isinstance(from_json(GameOptions, nonsense), GameOptions)
+def test_nonsense_gives_defaults(invalid: object) -> None:
+    assert isinstance(from_json(Settings, invalid), Settings)
+    assert isinstance(from_json(GameOptions, invalid), GameOptions)
 
 
 @given(st.lists(st.text() | st.sampled_from(["x" * 10_000, "\u202eAna", "", " "]), max_size=40))
 def test_names_in_any_row_are_valid(names: list[str]) -> None:
-    told = {"seats": [{"name": name, "plays": True} for name in names]}
-    choices = from_json(GameOptions, told)
+    saved = {"seats": [{"name": name, "plays": True} for name in names]}
+    choices = from_json(GameOptions, saved)
     assert len(choices.seats) <= max_seats()
     for name in choices.names:
         assert is_valid_name(name)

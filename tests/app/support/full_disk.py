@@ -20,8 +20,8 @@ def press_in_dialog(stage: Stage, app: FivefoldApp, text: str) -> None:
 
 
 def dialog_text(app: FivefoldApp) -> str:
-    [sheet] = app.overlays
-    text: str = sheet.ids.body.children[0].text
+    [dialog] = app.overlays
+    text: str = dialog.ids.body.children[0].text
     return text
 
 

@@ -21,9 +21,9 @@ class ModelDriver:
         rules: str = "official",
         players: int = 1,
         play_style: PlayStyle = TAP_HOLDS,
-        **how: object,
+        **options: object,
     ) -> None:
-        setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **how)  # type: ignore[arg-type]
+        setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **options)  # type: ignore[arg-type]
         self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()

@@ -86,10 +86,10 @@ class TableDriver:
         show_roll: ShowRoll = ShowRoll.OFF,
         bots: dict[int, str] | None = None,
         names: tuple[str, ...] = (),
-        **how: object,
+        **options: object,
     ) -> None:
         rule_set = RULE_SETS[rules]
-        setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **how)  # type: ignore[arg-type]
+        setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **options)  # type: ignore[arg-type]
         self.stage = stage
         self.session = Session.unsaved_game(setup)
         self.session.play(*map(parse_action, lines))

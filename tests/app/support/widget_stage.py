@@ -53,16 +53,16 @@ def show_widgets(
     With a font scale other than 1, create the widgets inside: they read it when created.
     """
     Metrics.fontscale = scale
-    floor = FloatLayout()
+    layout = FloatLayout()
     for widget in widgets:
-        floor.add_widget(widget)
+        layout.add_widget(widget)
     stage = Stage()
-    stage.open(floor, *size, font_scale=scale)
+    stage.open(layout, *size, font_scale=scale)
     frames()
     try:
-        yield floor
+        yield layout
     finally:
-        floor.clear_widgets()
+        layout.clear_widgets()
         stage.close()
 
 

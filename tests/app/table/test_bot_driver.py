@@ -51,18 +51,18 @@ def test_a_bot_rolls_holds_previews_and_scores_one_step_at_a_time() -> None:
     assert model.is_bot_turn
     assert model.status.rest == words.BOT_BEGINS_UNDO[1]()
     assert model.roll_view.word == words.SKIP()
-    seen = []
+    steps = []
     while model.state.player == 1 and model.phase != Phase.PAUSE:
         before = len(actions_of(model))
         timer.advance_to_next()
         assert len(actions_of(model)) - before <= 1, "never two actions at once"
-        seen.append((type(actions_of(model)[-1]), model.previewed, model.status.rest))
-    kinds = [kind for kind, _, _ in seen]
+        steps.append((type(actions_of(model)[-1]), model.previewed, model.status.rest))
+    kinds = [kind for kind, _, _ in steps]
     assert kinds[0] is Roll
     assert kinds[-1] is Score
-    assert seen[-2][1] is not None, "previewed before it was taken"
-    assert any(rest.startswith("takes ") for _, _, rest in seen)
-    for kind, preview, rest in seen:
+    assert steps[-2][1] is not None, "previewed before it was taken"
+    assert any(rest.startswith("takes ") for _, _, rest in steps)
+    for kind, preview, rest in steps:
         if kind is Hold and preview is None and rest != words.BOT_THINKS[1]():
             assert rest.startswith(("holds ", "rolls all"))
 
@@ -254,13 +254,13 @@ def test_suspended_bots_wait_until_resumed() -> None:
 
 def test_a_full_disk_stops_the_bot_until_the_player_decides() -> None:
     model, timer = make_table("perfect", lines=ANA_PLAYED)
-    told: list[str] = []
-    model.bind(on_not_saved=lambda _, sentence: told.append(sentence))
+    reports: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: reports.append(sentence))
     works, model.session.play = model.session.play, raise_disk_full
     timer.advance(2)
-    assert len(told) == 1
+    assert len(reports) == 1
     timer.advance(60)
-    assert len(told) == 1, "reported once"
+    assert len(reports) == 1, "reported once"
     model.session.play = works
     model.resume()
     timer.advance(2)
@@ -279,11 +279,11 @@ def test_a_game_left_during_a_bots_turn_resumes_with_the_same_bot(tmp_path: obje
     setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}
-    whole = TableModel(Session.unsaved_game(setup), NO_END_OF_TURN, timer, bots=bots)
+    uninterrupted = TableModel(Session.unsaved_game(setup), NO_END_OF_TURN, timer, bots=bots)
     timer.advance(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
     uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))
-    while len(store.games.resume(uid).actions) < len(actions_of(whole)):
+    while len(store.games.resume(uid).actions) < len(actions_of(uninterrupted)):
         game = store.games.resume(uid)
         timer = ManualTimer()
         facts = store.games.flags(uid)
@@ -293,5 +293,7 @@ def test_a_game_left_during_a_bots_turn_resumes_with_the_same_bot(tmp_path: obje
         while len(actions_of(model)) == count:
             timer.advance_to_next()
         model.suspend_and_save()
-    assert store.games.resume(uid).actions[: len(actions_of(whole))] == actions_of(whole)
+    assert store.games.resume(uid).actions[: len(actions_of(uninterrupted))] == actions_of(
+        uninterrupted
+    )
     store.close()

@@ -222,15 +222,15 @@ def test_a_pending_bonus_differs_from_an_earned_one() -> None:
 
 def test_an_open_five_box_does_not_promise_a_bonus_already_earned() -> None:
     fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", "score fours 2")
-    how = {"rules": "custom", "columns": 2, "extra_fives": "eligible"}
-    assert ModelDriver(*fives, **how).cell("five_of_a_kind", 2) == CellView(
+    options = {"rules": "custom", "columns": 2, "extra_fives": "eligible"}
+    assert ModelDriver(*fives, **options).cell("five_of_a_kind", 2) == CellView(
         CellMark.OPEN, "", "+100"
     )
-    driver = ModelDriver(*fives, "roll 1 2 3 4 6", **how)
+    driver = ModelDriver(*fives, "roll 1 2 3 4 6", **options)
     assert driver.cell("five_of_a_kind", 2) == CellView(CellMark.HINT_ZERO, "0")
     driver.model.card_actions.tap_cell("five_of_a_kind", 1)
     assert driver.cell("five_of_a_kind", 2) == CellView(CellMark.PREVIEW_ZERO, "0")
-    last = ModelDriver(*fives, "roll 4 4 4 4 4", "score fours 1", "roll 4 4 4 4 4", **how)
+    last = ModelDriver(*fives, "roll 4 4 4 4 4", "score fours 1", "roll 4 4 4 4 4", **options)
     assert last.cell("five_of_a_kind", 2) == CellView(CellMark.HINT, "50", "+100")
 
 

@@ -37,12 +37,14 @@ ONE_BOX_LEFT = tuple(
 )
 
 
-def sentences(sheet: Dialog) -> str:
-    return " ".join(each.text for each in find_widgets(sheet, Paragraph))
+def sentences(dialog: Dialog) -> str:
+    return " ".join(each.text for each in find_widgets(dialog, Paragraph))
 
 
-def pressed(sheet: Dialog, text: str) -> None:
-    next(pill for pill in find_widgets(sheet, TextButton) if pill.text == text).trigger_action(0)
+def pressed(dialog: Dialog, text: str) -> None:
+    next(
+        button for button in find_widgets(dialog, TextButton) if button.text == text
+    ).trigger_action(0)
 
 
 # --- hints ------------------------------------------------------------------------------------
@@ -58,17 +60,17 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     assert table.context.calls == ["hint"]
     found = evaluate(table.session.state)
     assert f"{found.value:.1f} expected" in table.status_text
-    [sheet] = table.context.overlays
-    told = sentences(sheet)
-    assert sheet.title == "Hold 5-5-5"
-    assert f"Expected final total {found.value:.1f}" in told
+    [dialog] = table.context.overlays
+    text = sentences(dialog)
+    assert dialog.title == "Hold 5-5-5"
+    assert f"Expected final total {found.value:.1f}" in text
     for other in found.choices[1:3]:
         assert (
-            words.describe_cost(other, found.value - other.value, table.session.state.setup) in told
+            words.describe_cost(other, found.value - other.value, table.session.state.setup) in text
         )
-    assert "Holding 5-5-5 is worth" in told
-    assert "taking 15 in Fives: rolling again scores" in told
-    assert "bonus pace" not in told, "no upper box is filled"
+    assert "Holding 5-5-5 is worth" in text
+    assert "taking 15 in Fives: rolling again scores" in text
+    assert "bonus pace" not in text, "no upper box is filled"
 
 
 def test_a_hint_marks_the_box_to_take_until_the_next_action(stage: Stage) -> None:
@@ -100,10 +102,10 @@ def test_a_tap_follows_the_hint(stage: Stage) -> None:
     table = TableDriver(stage, lines=(*THREE_FIVES, "hold 4"))
     stage.open(table.screen)
     table.screen.key("c")
-    [sheet] = table.context.overlays
+    [dialog] = table.context.overlays
     table.screen.add_widget(table.context.root_layout)
     stage.frames(3)
-    pressed(sheet, words.DO_IT())
+    pressed(dialog, words.DO_IT())
     stage.frames(3)
     assert table.session.state.held == (0, 1, 2)
     stage.tap(table.felt.cup)
@@ -147,23 +149,23 @@ def test_explanations_are_true_of_any_state() -> None:
     for state in luck.sample(all_states(0.3), 60):
         why = explain(state)
         assert why is not None
-        said = words.explain_choice(why, state.setup)
+        sentence = words.explain_choice(why, state.setup)
         still_open = open_cells(state)
-        assert said.endswith(".")
-        assert "{" not in said
+        assert sentence.endswith(".")
+        assert "{" not in sentence
         if why.gain > words.NEGLIGIBLE_POINTS:
-            assert f"worth {why.gain:.1f} more" in said
-        if "still open" in said:
-            name = said.split("with ")[-1].split(" still open")[0]
+            assert f"worth {why.gain:.1f} more" in sentence
+        if "still open" in sentence:
+            name = sentence.split("with ")[-1].split(" still open")[0]
             names = {words.cell_name(state.setup, *cell) for cell in still_open}
             assert name in names
-        if "left to fill" in said:
+        if "left to fill" in sentence:
             assert len(still_open) == 1
-        if "leaving" in said:
+        if "leaving" in sentence:
             [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
-            assert f"leaving {row_name(state.setup.rules, box)}" in said
-        if "as good as" in said:
-            assert ":" not in said, "equal choices need no reason"
+            assert f"leaving {row_name(state.setup.rules, box)}" in sentence
+        if "as good as" in sentence:
+            assert ":" not in sentence, "equal choices need no reason"
 
 
 ALL = tuple(box.id for box in STANDARD_BOXES)
@@ -324,8 +326,8 @@ def test_open_boxes_show_odds_for_the_held_dice(stage: Stage) -> None:
     straight = float(table.cell("large_straight").view.odds.rstrip("%"))
     assert straight == pytest.approx(100 * held["large_straight"].chance, abs=0.5)
     stage.tap(table.screen.ids.bar.buttons["menu"])
-    [sheet] = table.context.overlays
-    row = next(row for row in find_widgets(sheet, MenuRow) if row.text == words.ODDS())
+    [dialog] = table.context.overlays
+    row = next(row for row in find_widgets(dialog, MenuRow) if row.text == words.ODDS())
     assert row.checked
     table.screen.key("p")
     assert table.cell("fives").view.odds == ""
@@ -402,6 +404,6 @@ def test_a_narrow_box_shifts_its_number_for_the_coach_mark(stage: Stage, side: i
     plain, advised = number(False), number(True)
     assert advised.pos[1] < plain.pos[1]
     top = advised.pos[1] + advised.size[1] * 0.8
-    sign = render_text(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
-    assert top <= dp(side) - dp(6) - sign.height - 1
+    icon = render_text(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
+    assert top <= dp(side) - dp(6) - icon.height - 1
     assert advised.pos[1] >= 0

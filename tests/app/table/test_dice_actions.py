@@ -146,12 +146,12 @@ def test_on_the_last_roll_nothing_is_left_in_the_cup() -> None:
 
 def test_the_button_names_the_next_roll_and_the_felt_the_rolls_left() -> None:
     driver = ModelDriver()
-    said = []
+    texts = []
     for _ in range(4):
         view = driver.model.roll_view
-        said.append((view.word, view.hint, view.headline, view.left))
+        texts.append((view.word, view.hint, view.headline, view.left))
         driver.model.dice_actions.roll()
-    assert said == [
+    assert texts == [
         ("Begin", "roll 1 of 3", "3 rolls left", 3),
         ("Roll", "roll 2 of 3", "2 rolls left", 2),
         ("Roll", "roll 3 of 3", "1 roll left", 1),

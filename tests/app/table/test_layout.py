@@ -39,13 +39,13 @@ def table_for(stage: Stage, case: Case) -> TableDriver:
 
 def all_problems(stage: Stage, case: Case) -> list[str]:
     table = table_for(stage, case)
-    wrong = layout_problems(table, case)
+    problems = layout_problems(table, case)
     table.card.section = "lower"
     stage.frames(2)
-    wrong += layout_problems(table, case)
+    problems += layout_problems(table, case)
     table.model.card_actions.tap_cell("large_straight", 0)
     stage.frames()
-    return wrong + layout_problems(table, case)
+    return problems + layout_problems(table, case)
 
 
 @pytest.mark.parametrize("case", extreme_cases(), ids=str)
@@ -84,9 +84,9 @@ def name_sizes(strip: PlayerStrip) -> list[int]:
 def test_names_in_the_strip_look_the_same_whoever_leads(names: tuple[str, ...], total: str) -> None:
     found = set()
     for leader in range(3):
-        with show_widgets(size=SMALL, scale=1.3) as floor:
+        with show_widgets(size=SMALL, scale=1.3) as layout:
             strip = strip_of(*names, leader=leader, total=total)
-            floor.add_widget(strip)
+            layout.add_widget(strip)
             frames()
             assert layout_flaws(strip) == []
             found.add((*name_sizes(strip), *(chip._name.text for chip in strip.chips)))  # noqa: SLF001
@@ -98,9 +98,9 @@ def test_names_in_the_strip_look_the_same_whoever_leads(names: tuple[str, ...], 
 
 def test_the_crown_is_between_the_name_and_the_total() -> None:
     for players, scale in product(range(2, 7), (1.0, 1.3)):
-        with show_widgets(size=SMALL, scale=scale) as floor:
+        with show_widgets(size=SMALL, scale=scale) as layout:
             strip = strip_of(*(f"Player {n}" for n in range(players)), leader=0, total="1234")
-            floor.add_widget(strip)
+            layout.add_widget(strip)
             frames()
             assert layout_flaws(strip) == []
             parts = strip.chips[0]
@@ -112,17 +112,17 @@ def test_the_crown_is_between_the_name_and_the_total() -> None:
 
 
 def test_names_that_fit_are_not_shrunk() -> None:
-    with show_widgets(size=SMALL) as floor:
+    with show_widgets(size=SMALL) as layout:
         strip = strip_of("Ana", "Ben", leader=1)
-        floor.add_widget(strip)
+        layout.add_widget(strip)
         frames()
         assert name_sizes(strip) == [13, 13]
 
 
 def test_a_very_long_name_is_shortened_without_shrinking_the_others() -> None:
-    with show_widgets(size=SMALL, scale=1.3) as floor:
+    with show_widgets(size=SMALL, scale=1.3) as layout:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
-        floor.add_widget(strip)
+        layout.add_widget(strip)
         frames()
         assert set(name_sizes(strip)) == {round(13 * 1.3)}
         assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
@@ -153,13 +153,13 @@ def test_regions_never_overlap_at_any_size() -> None:
             assert one.right <= width + 0.01
             assert one.top <= height + 0.01
             for other in rects[number + 1 :]:
-                apart = (
+                disjoint = (
                     one.right <= other.x + 0.01
                     or other.right <= one.x + 0.01
                     or one.top <= other.y + 0.01
                     or other.top <= one.y + 0.01
                 )
-                assert apart, (one, other)
+                assert disjoint, (one, other)
         assert lay.card.height >= 7 * 40 + 20
 
 
@@ -177,14 +177,16 @@ def test_the_felt_keeps_its_width_in_a_solo_game() -> None:
 def test_columns_fill_the_width_exactly() -> None:
     for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
         form = card_geometry(width, 400, players, columns)
-        room = (width - (form.cards - 1) * 24) / form.cards
+        width_per_card = (width - (form.cards - 1) * 24) / form.cards
         values = form.own * columns + form.other * form.others
         case = (width, players, columns)
         if form.halves:
-            assert abs(form.upper_label + form.label + 2 * values - (room - 8)) < 0.01, case
+            assert abs(form.upper_label + form.label + 2 * values - (width_per_card - 8)) < 0.01, (
+                case
+            )
         else:
             assert form.upper_label == form.label, case
-            assert abs(form.label + values - room) < 0.01, case
+            assert abs(form.label + values - width_per_card) < 0.01, case
         assert form.own >= 40 - 0.01, case
         assert form.other < form.own, case
 

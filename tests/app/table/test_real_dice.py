@@ -30,9 +30,9 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 
 def pad(app: FivefoldApp) -> DicePad:
-    [sheet] = app.overlays
-    assert isinstance(sheet, DicePad)
-    return sheet
+    [dialog] = app.overlays
+    assert isinstance(dialog, DicePad)
+    return dialog
 
 
 def enter_dice(stage: Stage, app: FivefoldApp, *faces: int) -> None:
@@ -263,12 +263,12 @@ def test_every_face_can_be_tapped_without_scrolling(
     stage.size(width, height, font_scale=scale)
     stage.tap(app.game.table.ids.felt.side if correcting else app.game.table.ids.felt.cup)
     stage.frames(4)
-    asked = pad(app)
-    assert asked.ids.body.height <= asked.ids.scroll.height
-    assert layout_flaws(asked) == []
-    for face in asked.faces:
-        assert asked.ids.scroll.collide_point(*face.to_window(*face.center))
-    first, *_, last = asked.faces
+    entry = pad(app)
+    assert entry.ids.body.height <= entry.ids.scroll.height
+    assert layout_flaws(entry) == []
+    for face in entry.faces:
+        assert entry.ids.scroll.collide_point(*face.to_window(*face.center))
+    first, *_, last = entry.faces
     assert first.shadow.pos[0] >= first.parent.x - 0.5
     assert last.shadow.pos[0] + last.shadow.size[0] <= last.parent.right + 0.5
 
@@ -307,8 +307,8 @@ def test_a_correction_on_a_full_disk_is_saved_later(stage: Stage, app: FivefoldA
     set_disk_writable(app, writable=False)
     correct_die(stage, app, 0, 5)
     assert model.state.dice == (6, 6, 1, 1, 2)
-    [sheet] = app.overlays
-    stage.tap(sheet.ids.buttons.children[0])  # Play on
+    [dialog] = app.overlays
+    stage.tap(dialog.ids.buttons.children[0])  # Play on
     correct_die(stage, app, 0, 5)
     assert not app.overlays
     assert model.state.dice == (5, 6, 1, 1, 2)

@@ -18,9 +18,9 @@ from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 
 
-def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **how: object) -> ModelDriver:
+def rolling(*lines: str, show: ShowRoll = ShowRoll.BRISK, **options: object) -> ModelDriver:
     """Create a table whose dice have just been rolled."""
-    driver = ModelDriver(*lines, **how)
+    driver = ModelDriver(*lines, **options)
     driver.model.show_roll = show
     driver.model.dice_actions.roll()
     return driver
@@ -172,8 +172,8 @@ def reset_frame_rate_monitor() -> Iterator[None]:
     frame_rate_monitor.reset()
 
 
-def open_table(stage: Stage, **how: object) -> TableDriver:
-    table = TableDriver(stage, show_roll=ShowRoll.FULL, **how)
+def open_table(stage: Stage, **options: object) -> TableDriver:
+    table = TableDriver(stage, show_roll=ShowRoll.FULL, **options)
     stage.open(table.screen)
     return table
 

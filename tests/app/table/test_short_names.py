@@ -24,16 +24,18 @@ numbered = st.builds(
 tables = st.lists(any_name | similar | numbered, min_size=1, max_size=6, unique=True)
 
 
-def shorten(*names: str, room: int, mark: str = "") -> tuple[str, ...]:
+def shorten(*names: str, max_width: int, mark: str = "") -> tuple[str, ...]:
     """Shorten names as if all letters had the same width."""
-    return shorten_names(names, [room] * len(names), len, mark)
+    return shorten_names(names, [max_width] * len(names), len, mark)
 
 
-@given(names=tables, room=st.integers(2, 12), mark=st.sampled_from(["", "…"]))
-def test_short_names_differ_where_two_letters_fit(names: list[str], room: int, mark: str) -> None:
-    shorts = shorten(*names, room=room, mark=mark)
+@given(names=tables, max_width=st.integers(2, 12), mark=st.sampled_from(["", "…"]))
+def test_short_names_differ_where_two_letters_fit(
+    names: list[str], max_width: int, mark: str
+) -> None:
+    shorts = shorten(*names, max_width=max_width, mark=mark)
     assert len(set(shorts)) == len(names)
-    assert all(0 < len(short) <= room for short in shorts)
+    assert all(0 < len(short) <= max_width for short in shorts)
 
 
 @given(names=tables, rooms=st.lists(st.integers(24, 70), min_size=6, max_size=6))
@@ -41,16 +43,18 @@ def test_short_names_differ_with_real_letter_widths(names: list[str], rooms: lis
     widths = tuple(rooms[: len(names)])
     texts, pixels = fit_names(tuple(names), widths, 20, 11, 0.8)
     assert len(set(texts)) == len(names)
-    assert all(name_width(text, pixels) <= room for text, room in zip(texts, widths, strict=True))
+    assert all(
+        name_width(text, pixels) <= max_width for text, max_width in zip(texts, widths, strict=True)
+    )
 
 
 @given(names=tables)
 def test_names_that_fit_are_unchanged(names: list[str]) -> None:
-    assert shorten(*names, room=LONGEST_NAME) == tuple(names)
+    assert shorten(*names, max_width=LONGEST_NAME) == tuple(names)
 
 
 @pytest.mark.parametrize(
-    ("names", "room", "short"),
+    ("names", "max_width", "short"),
     [
         (("Player 1", "Player 2", "Player 3"), 3, ("P 1", "P 2", "P 3")),
         (("Player 1", "Player 2", "Player 3"), 2, ("P1", "P2", "P3")),
@@ -66,12 +70,12 @@ def test_names_that_fit_are_unchanged(names: list[str]) -> None:
         (("Max 2000", "Moritz 2000"), 3, ("Max", "Mor")),
     ],
 )
-def test_shortening(names: tuple[str, ...], room: int, short: tuple[str, ...]) -> None:
-    assert shorten(*names, room=room) == short
+def test_shortening(names: tuple[str, ...], max_width: int, short: tuple[str, ...]) -> None:
+    assert shorten(*names, max_width=max_width) == short
 
 
 def test_a_shortened_name_can_end_in_an_ellipsis() -> None:
-    assert shorten("Maximiliane", "Player 2", room=6, mark="…") == ("Maxim…", "Play 2")
+    assert shorten("Maximiliane", "Player 2", max_width=6, mark="…") == ("Maxim…", "Play 2")
 
 
 def test_names_differing_only_in_number_are_shortened_alike() -> None:

@@ -229,10 +229,10 @@ def test_a_full_disk_at_the_automatic_roll_is_reported() -> None:
     model = TableModel(session, replace(TAP_HOLDS, first_roll_by_itself=True), ManualTimer())
     assert session.state.dice is None
     assert "full" in model.status.strong
-    asked: list[str] = []
-    model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
+    failures: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: failures.append(sentence))
     model.dice_actions.roll()
-    assert len(asked) == 1
+    assert len(failures) == 1
 
 
 def test_the_countdown_restarts_after_a_failed_save() -> None:
@@ -271,10 +271,10 @@ def test_a_deleted_game_is_handled_like_a_full_disk() -> None:
         TAP_HOLDS,
         ManualTimer(),
     )
-    asked: list[str] = []
-    model.bind(on_not_saved=lambda _, sentence: asked.append(sentence))
+    failures: list[str] = []
+    model.bind(on_not_saved=lambda _, sentence: failures.append(sentence))
     model.dice_actions.roll()
-    assert len(asked) == 1
+    assert len(failures) == 1
     assert model.state.dice is None
 
 

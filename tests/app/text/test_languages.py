@@ -66,8 +66,10 @@ def test_catalogues_are_complete_without_unused_messages(name: str) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_translations_keep_the_placeholders(name: str) -> None:
-    wrong = [each.id for each in load_catalogue(name) if each.id and not _same_placeholders(each)]
-    assert wrong == []
+    violations = [
+        each.id for each in load_catalogue(name) if each.id and not _same_placeholders(each)
+    ]
+    assert violations == []
 
 
 def _same_placeholders(message: Message) -> bool:
@@ -91,7 +93,7 @@ def test_compiled_catalogues_are_up_to_date(name: str) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 def test_translations_keep_leading_and_trailing_punctuation(name: str) -> None:
     """Buttons have no full stop, sentences have one, and spaces between parts are kept."""
-    wrong = []
+    violations = []
     for message in load_catalogue(name):
         if not message.id or message.context:
             continue
@@ -99,8 +101,8 @@ def test_translations_keep_leading_and_trailing_punctuation(name: str) -> None:
             blanks = (english[:1] == " ") == (other[:1] == " ")
             stop = english.endswith(".") == other.endswith(".")
             if not (blanks and stop):
-                wrong.append((english, other))
-    assert wrong == []
+                violations.append((english, other))
+    assert violations == []
 
 
 # --- speaking -----------------------------------------------------------------------------------
@@ -139,8 +141,8 @@ def test_french_spacing_of_colon_and_per_cent() -> None:
     assert coach.ADVICE(choice="Garde 2-2-2") == "Garde 2-2-2\u00a0:"
     assert format_percent(52.4) == "52\u00a0%"
     assert table.short_odds(0.524) == "52%", "a cell has little room"
-    said = [text for each in load_catalogue("fr") if each.id for text in texts(each.string)]
-    assert [each for each in said if re.search(r" [:;?!»]|« ", each)] == [], (
+    translations = [text for each in load_catalogue("fr") if each.id for text in texts(each.string)]
+    assert [each for each in translations if re.search(r" [:;?!»]|« ", each)] == [], (
         "no line may begin with one"
     )
 
@@ -167,9 +169,9 @@ def test_an_unfinished_games_turn_stays_on_one_line(name: str) -> None:
 def test_date_format(name: str, day: str) -> None:
     set_language(name)
     noon = datetime(2026, 11, 16, 12).astimezone()
-    told = history.format_date(round(noon.timestamp() * 1000))
-    assert told.replace("\u00a0", " ") == day
-    assert " " not in told, "it stays on one line"
+    date = history.format_date(round(noon.timestamp() * 1000))
+    assert date.replace("\u00a0", " ") == day
+    assert " " not in date, "it stays on one line"
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -229,7 +231,7 @@ def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(
 
 
 @pytest.mark.parametrize(
-    ("last", "told"),
+    ("last", "joined"),
     [
         ("Inés", "Ana e Inés"),
         ("Íñigo", "Ana e Íñigo"),
@@ -239,9 +241,9 @@ def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(
         ("Ben", "Ana y Ben"),
     ],
 )
-def test_spanish_and_becomes_e_before_i(last: str, told: str) -> None:
+def test_spanish_and_becomes_e_before_i(last: str, joined: str) -> None:
     set_language("es")
-    assert new_game.join_names(("Ana", last)) == told
+    assert new_game.join_names(("Ana", last)) == joined
 
 
 def test_about_one_point_is_singular_in_spanish() -> None:
@@ -261,12 +263,14 @@ def test_default_player_names_follow_the_language() -> None:
 def test_a_replay_is_described_without_notation() -> None:
     set_language("sv")
     game = Game.new(create_setup(RULE_SETS["triple"], ("Ana", "Ben"), seed="words"))
-    said = []
+    descriptions = []
     for line in ("roll 1 2 2 2 3", "hold 2 3 4", "hold", "score three_of_a_kind 2", "undo"):
         after = game.then(parse_action(line))
-        said.append(" ".join(replay.describe_action(parse_action(line), game.state, after.state)))
+        descriptions.append(
+            " ".join(replay.describe_action(parse_action(line), game.state, after.state))
+        )
         game = after
-    assert said == [
+    assert descriptions == [
         "Ana slog 1-2-2-2-3",
         "Ana låste 2-2-2",
         "Ana låste ingen tärning",
@@ -278,11 +282,18 @@ def test_a_replay_is_described_without_notation() -> None:
 def test_a_broken_or_missing_catalogue_falls_back_to_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = catalogue_path("de", "mo").read_bytes()
+    catalogue = catalogue_path("de", "mo").read_bytes()
     monkeypatch.setattr(i18n, "FOLDER", tmp_path)
     place = tmp_path / "de" / "LC_MESSAGES" / "fivefold.mo"
     place.parent.mkdir(parents=True)
-    for broken in (None, b"", b"nonsense", whole[:20], whole[:400], b"\xde\x12\x04\x95" * 40):
+    for broken in (
+        None,
+        b"",
+        b"nonsense",
+        catalogue[:20],
+        catalogue[:400],
+        b"\xde\x12\x04\x95" * 40,
+    ):
         if broken is not None:
             place.write_bytes(broken)
         set_language("de")
@@ -290,13 +301,13 @@ def test_a_broken_or_missing_catalogue_falls_back_to_english(
         assert table.ROLL() == "Roll"
 
 
-def flip_bit(whole: bytes, data: st.DataObject) -> bytes:
-    spoiled = bytearray(whole)
+def flip_bit(catalogue: bytes, data: st.DataObject) -> bytes:
+    corrupted = bytearray(catalogue)
     for _ in range(data.draw(st.integers(1, 5))):
         # The header is at the start.
-        near = data.draw(st.sampled_from((28, 400, len(whole))))
-        spoiled[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
-    return bytes(spoiled[: data.draw(st.none() | st.integers(0, len(whole)))])
+        near = data.draw(st.sampled_from((28, 400, len(catalogue))))
+        corrupted[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
+    return bytes(corrupted[: data.draw(st.none() | st.integers(0, len(catalogue)))])
 
 
 def check_falls_back_to_english(folder: Path, catalogue: bytes) -> None:
@@ -314,10 +325,10 @@ def check_falls_back_to_english(folder: Path, catalogue: bytes) -> None:
 def test_a_catalogue_with_a_flipped_bit_falls_back_to_english(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
-    whole = catalogue_path("de", "mo").read_bytes()
-    spoiled = flip_bit(whole, data)
-    assume(spoiled != whole)
-    check_falls_back_to_english(tmp_path_factory.getbasetemp(), spoiled)
+    catalogue = catalogue_path("de", "mo").read_bytes()
+    corrupted = flip_bit(catalogue, data)
+    assume(corrupted != catalogue)
+    check_falls_back_to_english(tmp_path_factory.getbasetemp(), corrupted)
 
 
 @given(st.binary(max_size=200), st.booleans(), st.booleans())

@@ -20,22 +20,22 @@ class LiveWidget(Widget):
     drawn_every_frame = True
 
 
-def count_redraws(still: CachedLayer) -> list[int]:
+def count_redraws(layer: CachedLayer) -> list[int]:
     """Return a list that grows with every redraw."""
     drawn: list[int] = []
-    still.background.add(Callback(lambda _: drawn.append(1)))
+    layer.background.add(Callback(lambda _: drawn.append(1)))
     return drawn
 
 
 @pytest.mark.drawn
 def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
-    still, label = (
+    layer, label = (
         CachedLayer(background_color="#FFFFFF"),
         FitLabel(text="one", color="#000000", size=(90, 40)),
     )
-    with show_widgets(still):
-        still.add_widget(label)
-        drawn = count_redraws(still)
+    with show_widgets(layer):
+        layer.add_widget(label)
+        drawn = count_redraws(layer)
         frames()
         before = len(drawn)
         for _ in range(5):
@@ -48,31 +48,31 @@ def test_the_layer_is_redrawn_only_when_a_child_changes() -> None:
 
 
 def test_live_children_are_drawn_outside_the_layer() -> None:
-    still, moving = CachedLayer(), LiveWidget()
-    with show_widgets(still):
-        still.add_widget(moving)
-        drawn = count_redraws(still)
+    layer, live = CachedLayer(), LiveWidget()
+    with show_widgets(layer):
+        layer.add_widget(live)
+        drawn = count_redraws(layer)
         frames()
         before = len(drawn)
-        with moving.canvas:
+        with live.canvas:
             Callback(lambda _: None)
         frames()
         assert len(drawn) == before
-        still.remove_widget(moving)
-        assert moving.canvas not in still.canvas.children
+        layer.remove_widget(live)
+        assert live.canvas not in layer.canvas.children
 
 
 def test_a_removed_child_is_no_longer_drawn() -> None:
-    still = CachedLayer(background_color="#FFFFFF")
-    with show_widgets(still):
-        empty = bytes(still.export_as_image().texture.pixels)
+    layer = CachedLayer(background_color="#FFFFFF")
+    with show_widgets(layer):
+        empty = bytes(layer.export_as_image().texture.pixels)
         label = FitLabel(text="here", color="#000000", size=(200, 80), pos=(50, 50))
-        still.add_widget(label)
+        layer.add_widget(label)
         frames()
-        assert bytes(still.export_as_image().texture.pixels) != empty
-        still.remove_widget(label)
+        assert bytes(layer.export_as_image().texture.pixels) != empty
+        layer.remove_widget(label)
         frames()
-        assert bytes(still.export_as_image().texture.pixels) == empty
+        assert bytes(layer.export_as_image().texture.pixels) == empty
 
 
 @pytest.mark.drawn
@@ -99,13 +99,13 @@ def test_card_and_felt_are_not_redrawn_while_dice_roll(stage: Stage) -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_felt_reaches_exactly_to_the_edge(stage: Stage, turned: bool) -> None:
-    floor, table = RotatingRoot(reduced_motion=True), TableDriver(stage)
+    layout, table = RotatingRoot(reduced_motion=True), TableDriver(stage)
     table.screen.pos_hint = {"x": 0, "y": 0}
-    floor.add_widget(table.screen)
+    layout.add_widget(table.screen)
     frame = BoxLayout(padding=[0, 30, 0, 24])
-    frame.add_widget(floor)
+    frame.add_widget(layout)
     stage.open(frame)
-    floor.upside_down = turned
+    layout.upside_down = turned
     theme.apply_skin(SKINS[SkinId.TAVERN], dark=False)
     stage.frames(2)
     assert table.felt.extra_height_below == (30 if turned else 24)

@@ -25,39 +25,39 @@ from tests.app.support.widget_stage import (
 
 def test_a_button_acts_once_per_tap() -> None:
     done = []
-    pill = TextButton(
+    button = TextButton(
         text="Play again", icon="replay", style="primary", size_hint_x=None, width=300
     )
-    pill.bind_action(lambda: done.append("played"))
-    with show_widgets(pill):
-        tap(pill)
+    button.bind_action(lambda: done.append("played"))
+    with show_widgets(button):
+        tap(button)
         assert done == ["played"]
 
 
 def test_a_button_shows_that_it_is_pressed_and_a_disabled_one_does_nothing() -> None:
     done = []
-    pill = TextButton(text="Undo", size_hint_x=None, width=300)
-    pill.bind_action(lambda: done.append("undone"))
-    with show_widgets(pill):
-        pill.state = "down"
-        assert pill.pressed
-        pill.state = "normal"
-        pill.disabled = True
-        tap(pill)
-        pill.press()
+    button = TextButton(text="Undo", size_hint_x=None, width=300)
+    button.bind_action(lambda: done.append("undone"))
+    with show_widgets(button):
+        button.state = "down"
+        assert button.pressed
+        button.state = "normal"
+        button.disabled = True
+        tap(button)
+        button.press()
         assert done == []
-        assert not pill.pressed
+        assert not button.pressed
 
 
 def test_a_button_follows_the_theme() -> None:
-    pill = TextButton(text="Start", style="primary", size_hint_x=None, width=300)
+    button = TextButton(text="Start", style="primary", size_hint_x=None, width=300)
     try:
-        with show_widgets(pill):
-            light = list(pill.fill), list(pill.ink)
+        with show_widgets(button):
+            light = list(button.fill), list(button.ink)
             theme.apply_palette("dark", DARK)
             frames(2)
-            assert (list(pill.fill), list(pill.ink)) != light
-            assert list(pill.ink) == list(theme.primary_ink)
+            assert (list(button.fill), list(button.ink)) != light
+            assert list(button.ink) == list(theme.primary_ink)
     finally:
         theme.apply_palette("light", LIGHT)
 
@@ -68,32 +68,32 @@ FIVES = [("again", "50 and again"), ("wild", "Wild card"), ("none", "Nothing")]
 
 
 def test_a_choice_dispatches_once() -> None:
-    told = []
+    events = []
     choice = SegmentedChoice(options=FIVES, value="again")
-    choice.bind(on_choose=lambda _, value: told.append(value))
-    with show_widgets(BoxLayout()) as floor:
-        floor.children[0].add_widget(choice)
+    choice.bind(on_choose=lambda _, value: events.append(value))
+    with show_widgets(BoxLayout()) as layout:
+        layout.children[0].add_widget(choice)
         frames()
         tap(choice.segments[1])
         tap(choice.segments[1])
         assert choice.value == "wild"
-        assert told == ["wild"]
+        assert events == ["wild"]
         assert [segment.selected for segment in choice.segments] == [False, True, False]
 
 
 def test_a_choice_set_in_code_does_not_dispatch() -> None:
-    told = []
+    events = []
     choice = SegmentedChoice(options=FIVES, value="again")
-    choice.bind(on_choose=lambda _, value: told.append(value))
+    choice.bind(on_choose=lambda _, value: events.append(value))
     choice.value = "none"
-    assert told == []
+    assert events == []
     assert choice.segments[2].selected
 
 
 def test_a_choice_is_stacked_where_its_texts_do_not_fit() -> None:
-    with show_widgets(size=PHONE) as floor:
+    with show_widgets(size=PHONE) as layout:
         choice = SegmentedChoice(options=FIVES, value="wild")
-        floor.add_widget(choice)
+        layout.add_widget(choice)
         frames()
         assert not choice.segments[0].stacked
         choice.size_hint_x, choice.width = None, dp(200)
@@ -106,9 +106,9 @@ def test_a_choice_is_stacked_where_its_texts_do_not_fit() -> None:
 
 @pytest.mark.parametrize("value", ["again", "wild", "none"])
 def test_the_chosen_option_is_marked_at_any_width(value: str) -> None:
-    with show_widgets(size=PHONE) as floor:
+    with show_widgets(size=PHONE) as layout:
         choice = SegmentedChoice(options=FIVES, value=value, size_hint_x=None)
-        floor.add_widget(choice)
+        layout.add_widget(choice)
         stacked = []
         for width in range(150, 400, 10):
             choice.width = dp(width)
@@ -122,13 +122,13 @@ def test_the_chosen_option_is_marked_at_any_width(value: str) -> None:
 
 
 def test_a_tap_anywhere_on_the_row_toggles_a_switch() -> None:
-    told = []
+    events = []
     line = SwitchRow(text="Multiply ×1 ×2 ×3")
-    line.bind(on_toggle=lambda _, on: told.append(on))
+    line.bind(on_toggle=lambda _, on: events.append(on))
     with show_widgets(line):
         tap_at(10, line.center_y)
         tap_at(line.right - 10, line.center_y)
-        assert told == [True, False]
+        assert events == [True, False]
 
 
 def test_options_that_fit_share_a_font_size() -> None:
@@ -136,8 +136,8 @@ def test_options_that_fit_share_a_font_size() -> None:
     choice = SegmentedChoice(
         options=[*LANGUAGES.items()], value="de", size_hint_x=None, width=dp(480)
     )
-    with show_widgets(size=(600, 400)) as floor:
-        floor.add_widget(choice)
+    with show_widgets(size=(600, 400)) as layout:
+        layout.add_widget(choice)
         frames()
         assert not choice.segments[0].stacked
         labels = [each for each in find_widgets(choice, FitLabel) if each.face != "icon"]

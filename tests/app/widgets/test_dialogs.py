@@ -42,47 +42,47 @@ WORDS = "The game is kept as it stands, and you can go on whenever you like. "
 
 
 def make_dialog(paragraphs: int = 1, **kwargs: object) -> Dialog:
-    sheet = Dialog(title="Leave this game?", reduced_motion=True, **kwargs)
+    dialog = Dialog(title="Leave this game?", reduced_motion=True, **kwargs)
     for _ in range(paragraphs):
-        sheet.add_widget(Paragraph(text=WORDS))
-    return sheet
+        dialog.add_widget(Paragraph(text=WORDS))
+    return dialog
 
 
 def test_a_tap_outside_closes_and_one_inside_does_not() -> None:
-    sheet, told = make_dialog(), []
-    sheet.bind(on_open=lambda _: told.append("open"), on_close=lambda _: told.append("close"))
-    with show_widgets() as floor:
-        sheet.open(floor)
+    dialog, events = make_dialog(), []
+    dialog.bind(on_open=lambda _: events.append("open"), on_close=lambda _: events.append("close"))
+    with show_widgets() as layout:
+        dialog.open(layout)
         frames()
-        tap(sheet.ids.heading)
-        assert sheet.is_open
+        tap(dialog.ids.heading)
+        assert dialog.is_open
         tap_at(20, EventLoop.window.height - 20)
-        assert not sheet.is_open
-        assert told == ["open", "close"]
+        assert not dialog.is_open
+        assert events == ["open", "close"]
 
 
 def test_a_drag_ending_outside_does_not_close() -> None:
-    sheet = make_dialog()
-    with show_widgets() as floor:
-        sheet.open(floor)
+    dialog = make_dialog()
+    with show_widgets() as layout:
+        dialog.open(layout)
         frames()
-        touch = UnitTestTouch(*sheet.ids.heading.center)
+        touch = UnitTestTouch(*dialog.ids.heading.center)
         touch.touch_down()
         touch.touch_move(20, EventLoop.window.height - 20)
         touch.touch_up()
         frames()
-        assert sheet.is_open
+        assert dialog.is_open
 
 
 def test_a_modal_dialog_stays_until_answered() -> None:
-    sheet, done = make_dialog(dismissible=False), []
-    leave = sheet.add_button("Leave", lambda: done.append(sheet.is_open), style="primary")
-    with show_widgets() as floor:
-        sheet.open(floor)
+    dialog, done = make_dialog(dismissible=False), []
+    leave = dialog.add_button("Leave", lambda: done.append(dialog.is_open), style="primary")
+    with show_widgets() as layout:
+        dialog.open(layout)
         frames()
         tap_at(20, EventLoop.window.height - 20)
-        assert sheet.is_open
-        assert not sheet.back()
+        assert dialog.is_open
+        assert not dialog.back()
         tap(leave)
         assert done == [False], "the dialog is closed before the action runs"
 
@@ -90,23 +90,23 @@ def test_a_modal_dialog_stays_until_answered() -> None:
 def test_nothing_behind_a_dialog_can_be_touched() -> None:
     pressed = []
     behind = TextButton(text="Roll", size_hint=(1, 1)).bind_action(lambda: pressed.append("rolled"))
-    with show_widgets(behind) as floor:
-        sheet = make_dialog(dismissible=False)
-        sheet.open(floor)
+    with show_widgets(behind) as layout:
+        dialog = make_dialog(dismissible=False)
+        dialog.open(layout)
         frames()
         for x, y in ((5, 5), (200, 40), (200, 900), (400, 450)):
             tap_at(x, y)
         assert pressed == []
-        sheet.close()
+        dialog.close()
         tap(behind)
         assert pressed == ["rolled"]
 
 
 def test_back_closes_one_dialog_at_a_time() -> None:
-    with show_widgets() as floor:
+    with show_widgets() as layout:
         lower, upper = make_dialog(), make_dialog()
-        lower.open(floor)
-        upper.open(floor)
+        lower.open(layout)
+        upper.open(layout)
         assert upper.back()
         assert lower.is_open
         assert not upper.back()
@@ -115,13 +115,13 @@ def test_back_closes_one_dialog_at_a_time() -> None:
 
 def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
     for size, bottom in ((PHONE, True), (DESKTOP, False)):
-        sheet = make_dialog()
-        with show_widgets(size=size) as floor:
-            sheet.open(floor)
+        dialog = make_dialog()
+        with show_widgets(size=size) as layout:
+            dialog.open(layout)
             frames()
-            card = sheet.ids.card
+            card = dialog.ids.card
             assert (card.y == 0) is bottom
-            assert abs(card.center_x - sheet.width / 2) < 1
+            assert abs(card.center_x - dialog.width / 2) < 1
             assert card.width <= dp(560)
 
 
@@ -131,61 +131,61 @@ def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
 def test_dialog_text_is_aligned_to_pixels(
     stage: Stage, size: tuple[int, int], density: float, paragraphs: int
 ) -> None:
-    floor = FloatLayout()
-    stage.open(floor, *size, density=density)
-    sheet = make_dialog(paragraphs)
-    sheet.open(floor)
+    layout = FloatLayout()
+    stage.open(layout, *size, density=density)
+    dialog = make_dialog(paragraphs)
+    dialog.open(layout)
     frames()
-    sheet.ids.scroll.scroll_y = 0.37
+    dialog.ids.scroll.scroll_y = 0.37
     frames()
-    places = [*sheet.ids.card.pos, *sheet.ids.body.to_window(0, 0)]
+    places = [*dialog.ids.card.pos, *dialog.ids.body.to_window(0, 0)]
     assert places == [round(place) for place in places]
 
 
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_long_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
-        sheet = make_dialog(paragraphs=80)
-        sheet.add_button("Read all the rules of this game", lambda: None)
-        close = sheet.add_button("Close", lambda: None, style="primary")
-        sheet.open(floor)
+    with show_widgets(size=size, scale=scale) as layout:
+        dialog = make_dialog(paragraphs=80)
+        dialog.add_button("Read all the rules of this game", lambda: None)
+        close = dialog.add_button("Close", lambda: None, style="primary")
+        dialog.open(layout)
         frames()
-        assert sheet.ids.card.top <= sheet.top - dp(20)
-        assert sheet.ids.scroll.do_scroll_y
-        assert layout_flaws(sheet) == []
+        assert dialog.ids.card.top <= dialog.top - dp(20)
+        assert dialog.ids.scroll.do_scroll_y
+        assert layout_flaws(dialog) == []
         tap(close)
-        assert not sheet.is_open
+        assert not dialog.is_open
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_scrollable_text_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
-        sheet = Dialog(title="Licences", reduced_motion=True)
-        sheet.add_widget(Paragraph(text=80 * WORDS))
-        sheet.add_button("Close", lambda: None)
-        sheet.open(floor)
+    with show_widgets(size=size, scale=scale) as layout:
+        dialog = Dialog(title="Licences", reduced_motion=True)
+        dialog.add_widget(Paragraph(text=80 * WORDS))
+        dialog.add_button("Close", lambda: None)
+        dialog.open(layout)
         frames()
         line = measure_text(WORDS, round(sp(14)), "regular")[1]
-        assert sheet.ids.scroll.do_scroll_y
-        assert sheet.ids.scroll.height % line == pytest.approx(line / 2, abs=1)
+        assert dialog.ids.scroll.do_scroll_y
+        assert dialog.ids.scroll.height % line == pytest.approx(line / 2, abs=1)
 
 
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 def test_a_scrollable_list_ends_in_half_an_item(size: tuple[int, int]) -> None:
-    sheet = Dialog(title="Who plays here?", reduced_motion=True)
+    dialog = Dialog(title="Who plays here?", reduced_motion=True)
     for number in range(20):
-        sheet.add_widget(Tile(heading=f"Thing {number}", detail="What it does"))
-    with show_widgets(size=size) as floor:
-        sheet.open(floor)
+        dialog.add_widget(Tile(heading=f"Thing {number}", detail="What it does"))
+    with show_widgets(size=size) as layout:
+        dialog.open(layout)
         frames()
-        bottom = sheet.ids.scroll.to_local(*sheet.ids.scroll.pos)[1]
-        assert any(abs(tile.center_y - bottom) <= 1 for tile in find_widgets(sheet, Tile))
+        bottom = dialog.ids.scroll.to_local(*dialog.ids.scroll.pos)[1]
+        assert any(abs(tile.center_y - bottom) <= 1 for tile in find_widgets(dialog, Tile))
 
 
 def test_fifty_dialogs_leave_nothing_behind() -> None:
-    with show_widgets() as floor:
+    with show_widgets() as layout:
 
         def watched() -> int:
             gc.collect()
@@ -194,45 +194,45 @@ def test_fifty_dialogs_leave_nothing_behind() -> None:
             return sum(len(each) for each in lists)
 
         def open_and_close() -> weakref.ref:
-            sheet = MenuDialog([MenuItem("Roll", "Space")], title="Menu")
-            sheet.add_button("Close", lambda: None)
-            sheet.open(floor)
+            dialog = MenuDialog([MenuItem("Roll", "Space")], title="Menu")
+            dialog.add_button("Close", lambda: None)
+            dialog.open(layout)
             frames(2)
-            sheet.close()
+            dialog.close()
             frames(2)
-            return weakref.ref(sheet)
+            return weakref.ref(dialog)
 
         open_and_close()
         before = watched()
         sheets = [open_and_close() for _ in range(50)]
         # A scroll bar stays alive until it has faded, half a second after it moved.
-        step_until(lambda: watched() <= before and not any(sheet() for sheet in sheets))
+        step_until(lambda: watched() <= before and not any(dialog() for dialog in sheets))
         assert not any(isinstance(child, Dialog) for child in EventLoop.window.children)
 
 
 def test_a_dialog_fades_in_fully_and_not_under_reduced_motion() -> None:
-    with show_widgets() as floor:
+    with show_widgets() as layout:
         fading, still = Dialog(title="Menu"), Dialog(title="Menu", reduced_motion=True)
-        still.open(floor)
+        still.open(layout)
         assert still.opacity == 1
-        fading.open(floor)
+        fading.open(layout)
         assert fading.opacity < 1
         step_until(lambda: fading.opacity == 1)
 
 
 def test_a_dialog_by_keyboard() -> None:
     done = []
-    sheet = make_dialog()
-    sheet.add_button("Stay", lambda: done.append("stay"))
-    sheet.add_button("Leave", lambda: done.append("leave"))
-    with show_widgets() as floor:
-        sheet.open(floor)
+    dialog = make_dialog()
+    dialog.add_button("Stay", lambda: done.append("stay"))
+    dialog.add_button("Leave", lambda: done.append("leave"))
+    with show_widgets() as layout:
+        dialog.open(layout)
         frames()
-        assert not sheet.key("enter"), "nothing has the focus yet"
-        assert sheet.key("tab")
-        assert sheet.key("right")
-        assert not sheet.key("a")
-        assert sheet.key("enter")
+        assert not dialog.key("enter"), "nothing has the focus yet"
+        assert dialog.key("tab")
+        assert dialog.key("right")
+        assert not dialog.key("a")
+        assert dialog.key("enter")
         step_until(lambda: done)
         assert done == ["leave"]
 
@@ -251,14 +251,14 @@ def test_total_column_headings_fit_their_width(
     columns: int, multiply: bool, size: tuple[int, int], headings: list[str]
 ) -> None:
     setup = create_setup(RULE_SETS["custom"], ["Ana"], seed="t", columns=columns, multiply=multiply)
-    with show_widgets(size=size, scale=1.3) as floor:
-        sheet = totals_dialog(Game.new(setup).state, 0)
-        sheet.open(floor)
+    with show_widgets(size=size, scale=1.3) as layout:
+        dialog = totals_dialog(Game.new(setup).state, 0)
+        dialog.open(layout)
         frames()
-        [table] = find_widgets(sheet, TotalsTable)
+        [table] = find_widgets(dialog, TotalsTable)
         assert [label.text for label in table.headings] == headings
         assert {label.pixels for label in table.headings} == {round(sp(14))}, "none is smaller"
-        assert layout_flaws(sheet) == []
+        assert layout_flaws(dialog) == []
 
 
 @pytest.mark.parametrize(
@@ -275,20 +275,20 @@ def test_totals_show_extra_fives_only_where_they_can_score(
     rules: str, policy: str, row: list[str]
 ) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy)
-    sheet = totals_dialog(Game.new(setup).state, 0)
-    names = [each.text for each in find_widgets(sheet, FitLabel) if each.halign == "left"]
+    dialog = totals_dialog(Game.new(setup).state, 0)
+    names = [each.text for each in find_widgets(dialog, FitLabel) if each.halign == "left"]
     lower, grand = (names.index(setup.rules.word(id)) for id in ("lower_total", "grand_total"))
     assert names[lower + 1 : grand] == row
 
 
-def open_totals(floor: FloatLayout) -> tuple[Dialog, TotalsTable]:
+def open_totals(layout: FloatLayout) -> tuple[Dialog, TotalsTable]:
     setup = create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t")
-    sheet = totals_dialog(Game.new(setup).state, 0)
-    sheet.add_button("Help", lambda: None)
-    sheet.open(floor)
+    dialog = totals_dialog(Game.new(setup).state, 0)
+    dialog.add_button("Help", lambda: None)
+    dialog.open(layout)
     frames()
-    [table] = find_widgets(sheet, TotalsTable)
-    return sheet, table
+    [table] = find_widgets(dialog, TotalsTable)
+    return dialog, table
 
 
 @pytest.mark.parametrize("scale", [1, 1.3])
@@ -296,32 +296,32 @@ def test_a_long_total_label_uses_the_space_the_numbers_leave(scale: float) -> No
     """A single label in smaller text would look like a mistake."""
     rows = [("upper_subtotal", "Zwischensumme oben", ["29"] * 3), ("total", "Endsumme", ["462"])]
     headings = [(f"×{number}", f"×{number}") for number in (1, 2, 3)]
-    with show_widgets(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as layout:
         table = TotalsTable(rows, headings)
-        sheet = TotalsDialog(table, title="Summen")
-        sheet.open(floor)
+        dialog = TotalsDialog(table, title="Summen")
+        dialog.open(layout)
         frames()
         assert {each.pixels for each in find_widgets(table, FitLabel) if each.text} == {
             round(sp(14))
         }
-        assert layout_flaws(sheet) == []
+        assert layout_flaws(dialog) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, (915, 412), LANDSCAPE])
 def test_all_totals_are_in_view_in_landscape(size: tuple[int, int]) -> None:
-    with show_widgets(size=size) as floor:
-        sheet, table = open_totals(floor)
-        assert not sheet.ids.scroll.do_scroll_y
-        assert sheet.ids.scroll.height >= table.height
+    with show_widgets(size=size) as layout:
+        dialog, table = open_totals(layout)
+        assert not dialog.ids.scroll.do_scroll_y
+        assert dialog.ids.scroll.height >= table.height
         assert {label.pixels for label in find_widgets(table, FitLabel) if label.text} == {14}
-        assert layout_flaws(sheet) == []
+        assert layout_flaws(dialog) == []
 
 
 @pytest.mark.parametrize("scale", [1.3, 1.5])
 def test_scrollable_totals_end_in_half_a_row(scale: float) -> None:
-    with show_widgets(size=LANDSCAPE, scale=scale) as floor:
-        sheet, table = open_totals(floor)
+    with show_widgets(size=LANDSCAPE, scale=scale) as layout:
+        dialog, table = open_totals(layout)
         row = table.height / 10
-        assert sheet.ids.scroll.do_scroll_y
-        assert sheet.ids.scroll.height % row == pytest.approx(row / 2, abs=1)
-        assert layout_flaws(sheet) == []
+        assert dialog.ids.scroll.do_scroll_y
+        assert dialog.ids.scroll.height % row == pytest.approx(row / 2, abs=1)
+        assert layout_flaws(dialog) == []

@@ -26,9 +26,9 @@ def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
     side, corner = 60, 12
     drawn = list(dashes(0, 0, side, corner, 5))
     ends = [(dash[:2], dash[-2:]) for dash in drawn]
-    around = 4 * (side - 2 * corner) + 2 * pi * corner
+    perimeter = 4 * (side - 2 * corner) + 2 * pi * corner
     inked = sum(dist(*pair) for dash in drawn for pair in pairwise(points(dash)))
-    assert inked == pytest.approx(around / 2, rel=0.02), "as much line as gap"
+    assert inked == pytest.approx(perimeter / 2, rel=0.02), "as much line as gap"
     assert all(dist(a[1], b[0]) > 3 for a, b in pairwise([*ends, ends[0]]))
     assert all(-0.01 <= number <= side + 0.01 for dash in drawn for number in dash)
     table = TableDriver(stage, "yachtz", play_style=RULE_SETS["yachtz"].play_style)

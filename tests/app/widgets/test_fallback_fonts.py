@@ -112,8 +112,8 @@ def test_an_unusable_font_is_skipped(install: Install) -> None:
 def test_paragraphs_use_fallback_fonts(stage: Stage, install: Install) -> None:
     install(letters=font_with_borrowed_glyphs(SIGNS, LETTERS))
 
-    def drawn(text: str, **how: object) -> bytes:
-        paragraph = Paragraph(text=text, size_hint_x=None, width=200, **how)
+    def drawn(text: str, **kwargs: object) -> bytes:
+        paragraph = Paragraph(text=text, size_hint_x=None, width=200, **kwargs)
         paragraph.texture_update()
         return paragraph.texture.pixels[3::4]
 
@@ -175,8 +175,8 @@ def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> 
     field = TextField()
     stage.open(field)
     field.focus = True
-    for sign in name:
-        field.insert_text(sign)
+    for character in name:
+        field.insert_text(character)
     stage.frames(2)
     assert field.text == name
     assert len(name) <= LONGEST_NAME
@@ -209,15 +209,15 @@ def test_the_cursor_follows_right_to_left_text(stage: Stage) -> None:
 
 @pytest.mark.parametrize("face", ["regular", "medium", "bold"])
 def test_common_characters_are_in_the_bundled_font(face: str) -> None:
-    signs = read_coverage(Path(FONTS[face]))
-    assert signs is not None
+    coverage = read_coverage(Path(FONTS[face]))
+    assert coverage is not None
     plain = [
-        sign
-        for sign in map(chr, range(0x3000))
-        if COVERED_BY_ROBOTO.fullmatch(sign) and sign != "\n"
+        character
+        for character in map(chr, range(0x3000))
+        if COVERED_BY_ROBOTO.fullmatch(character) and character != "\n"
     ]
     assert len(plain) > 700
-    assert [sign for sign in plain if sign not in signs] == []
+    assert [character for character in plain if character not in coverage] == []
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != ENGLISH])

@@ -26,7 +26,7 @@ class Mouse:
         self._stage.frames(2)
 
     @property
-    def told(self) -> list[str]:
+    def texts(self) -> list[str]:
         return [each.text for each in self._app.root_layout.children if isinstance(each, Tooltip)]
 
 
@@ -54,13 +54,13 @@ def test_the_icons_over_the_table_have_tooltips(
     table = start_game(stage, app)
     for name, called in (("hint", "Hint"), ("help", "Help"), ("menu", "Menu"), ("back", "Back")):
         mouse.over(table.ids.bar.buttons[name])
-        assert mouse.told == []
+        assert mouse.texts == []
         stage.wait(0.5)
-        assert mouse.told == [called]
+        assert mouse.texts == [called]
     [tip] = [each for each in app.root_layout.children if isinstance(each, Tooltip)]
     assert 0 <= tip.x < tip.right <= Window.width
     stage.tap(table.ids.bar.buttons["menu"])
-    assert mouse.told == []
+    assert mouse.texts == []
 
 
 def test_widgets_under_a_dialog_do_not_hover(stage: Stage, app: FivefoldApp, mouse: Mouse) -> None:
@@ -68,7 +68,7 @@ def test_widgets_under_a_dialog_do_not_hover(stage: Stage, app: FivefoldApp, mou
     stage.key("m")
     mouse.over(table.ids.bar.buttons["menu"])
     stage.wait(0.5)
-    assert (mouse.told, mouse.shape) == ([], "arrow")
+    assert (mouse.texts, mouse.shape) == ([], "arrow")
 
 
 def test_dice_and_boxes_show_a_hand_and_text_fields_an_ibeam(
@@ -91,4 +91,4 @@ def test_hover_follows_a_rotated_table(stage: Stage, app: FivefoldApp, mouse: Mo
     stage.frames(2)
     mouse.over(app.screen.ids.bar.buttons["help"])
     stage.wait(0.5)
-    assert mouse.told == ["Help"]
+    assert mouse.texts == ["Help"]

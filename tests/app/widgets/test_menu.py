@@ -34,16 +34,16 @@ def make_menu(done: list[str]) -> MenuDialog:
 
 
 def test_toggles_show_whether_they_are_on() -> None:
-    signs = {MenuRow(checked=on).glyph for on in (True, False)}
-    assert len(signs) == 2
-    assert "" not in signs
+    icons = {MenuRow(checked=on).glyph for on in (True, False)}
+    assert len(icons) == 2
+    assert "" not in icons
 
 
 def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> None:
     done: list[str] = []
     menu = make_menu(done)
-    with show_widgets() as floor:
-        menu.open(floor)
+    with show_widgets() as layout:
+        menu.open(layout)
         frames()
         assert {"Roll", "Space", "Undo", "Ctrl+Z", "Leave", "Ctrl+Q, Alt+X"} <= set(
             visible_texts(menu)
@@ -59,9 +59,9 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_no_menu_text_is_cut(size: tuple[int, int], scale: float) -> None:
-    with show_widgets(size=size, scale=scale) as floor:
+    with show_widgets(size=size, scale=scale) as layout:
         menu = make_menu([])
-        menu.open(floor)
+        menu.open(layout)
         frames()
         assert layout_flaws(menu) == []
 
@@ -70,8 +70,8 @@ def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
     done: list[int] = []
     items = [MenuItem(f"Thing {n}", action=lambda n=n: done.append(n)) for n in range(40)]
     menu = MenuDialog(items, reduced_motion=True)
-    with show_widgets() as floor:
-        menu.open(floor)
+    with show_widgets() as layout:
+        menu.open(layout)
         frames()
         assert find_widgets(menu, PageScroll)[0].do_scroll_y
         tap(find_widgets(menu, MenuRow)[2])
@@ -81,8 +81,8 @@ def test_a_row_in_a_scrolling_menu_acts_within_a_few_frames() -> None:
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (1000, 760)])
 def test_a_scrollable_menu_ends_in_half_a_row(size: tuple[int, int]) -> None:
     menu = MenuDialog([MenuItem(f"Thing {n}") for n in range(40)], reduced_motion=True)
-    with show_widgets(size=size) as floor:
-        menu.open(floor)
+    with show_widgets(size=size) as layout:
+        menu.open(layout)
         frames()
         row = find_widgets(menu, MenuRow)[0].height
         assert find_widgets(menu, PageScroll)[0].height % row == pytest.approx(row / 2, abs=1)
@@ -139,12 +139,12 @@ def test_lines_separate_groups_but_not_above_a_column(stage: Stage) -> None:
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_two_line_rows_keep_clear_of_the_next_row(scale: float) -> None:
-    with show_widgets(size=SMALL, scale=scale) as floor:
+    with show_widgets(size=SMALL, scale=scale) as layout:
         menu = MenuDialog(
             [MenuItem("Take the last box back once more", "Ctrl+Z", "undo")] * 2,
             reduced_motion=True,
         )
-        menu.open(floor)
+        menu.open(layout)
         frames()
         for row in find_widgets(menu, MenuRow):
             assert row.text_height > dp(30), "two lines"
@@ -152,10 +152,10 @@ def test_two_line_rows_keep_clear_of_the_next_row(scale: float) -> None:
 
 
 def test_without_icons_text_starts_at_the_icon_edge() -> None:
-    with show_widgets() as floor:
+    with show_widgets() as layout:
         for icon in ("", "cup"):
             menu = MenuDialog([MenuItem("Roll", icon=icon), MenuItem("Sort")], reduced_motion=True)
-            menu.open(floor)
+            menu.open(layout)
             frames()
             indents = {row.ids.label.x - row.x for row in find_widgets(menu, MenuRow)}
             assert indents == {dp(8) if not icon else dp(8 + 24 + 16)}

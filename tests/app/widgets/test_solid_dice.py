@@ -109,15 +109,15 @@ def test_shader_and_python_agree_on_the_die() -> None:
 def test_faces_at_rest_show_their_pips_in_the_same_places(
     stage: Stage, picture: object, skin: SkinId, dark: bool
 ) -> None:
-    floor = Widget()
-    stage.open(floor, 480, 200)
+    layout = Widget()
+    stage.open(layout, 480, 200)
     theme.apply_skin(SKINS[skin], dark)
     for value in range(1, 7):
         face = DieFace(value=value, size=(SIDE, SIDE), texture_for=picture)
         face.pos = (ACROSS * (value - 1) + 7, 17)
-        floor.add_widget(face)
+        layout.add_widget(face)
     stage.frames()
-    pixels = render(floor, 480, HIGH_FIELD)
+    pixels = render(layout, 480, HIGH_FIELD)
     assert columns(pixels, 480, 6) == [1, 2, 3, 4, 5, 6]
     for value in range(1, 7):
         middle = (ACROSS * (value - 1) + 40, 50)
@@ -172,10 +172,10 @@ def test_the_last_frame_of_a_throw_matches_the_die_at_rest(stage: Stage) -> None
     flying.finish()
     face = DieFace(value=5, size=(SIDE, SIDE), pos=(7, 17), texture_for=die_texture)
     resting = render(face, ACROSS, HIGH_FIELD)
-    apart = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
-    assert sum(apart) / len(apart) < 1.5
-    far = sum(each > 60 for each in apart)
-    assert far < len(apart) * 0.004, "only a few edge pixels"
+    differences = [abs(a - b) for a, b in zip(moving, resting, strict=True)]
+    assert sum(differences) / len(differences) < 1.5
+    far = sum(each > 60 for each in differences)
+    assert far < len(differences) * 0.004, "only a few edge pixels"
 
 
 def test_a_roll_at_the_table_ends_on_the_rolled_values(stage: Stage) -> None:

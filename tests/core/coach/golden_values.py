@@ -105,10 +105,10 @@ def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
         if found:
             state = some_moment(setup, luck).state
         if state.dice is not None:
-            seen, before = evaluate(state), evaluate_card(setup, state.card).now
-            boxes = sum(take.value for take in seen.takes)
-            holds = sum(keep.value for keep in seen.keeps)
-            found.append([round(each, 6) for each in (before, seen.value, boxes, holds)])
+            evaluation, before = evaluate(state), evaluate_card(setup, state.card).now
+            boxes = sum(take.value for take in evaluation.takes)
+            holds = sum(keep.value for keep in evaluation.keeps)
+            found.append([round(each, 6) for each in (before, evaluation.value, boxes, holds)])
     return found
 
 

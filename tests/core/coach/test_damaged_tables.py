@@ -34,12 +34,12 @@ def reading(names: str, data: bytes | None) -> Reader:
     return read
 
 
-def corrupted(whole: bytes, data: st.DataObject) -> bytes:
-    changed = bytearray(whole)
+def corrupted(table: bytes, data: st.DataObject) -> bytes:
+    changed = bytearray(table)
     for _ in range(data.draw(st.integers(0, 3))):
-        near = data.draw(st.sampled_from((90, len(whole))))
+        near = data.draw(st.sampled_from((90, len(table))))
         changed[data.draw(st.integers(0, near - 1))] ^= 1 << data.draw(st.integers(0, 7))
-    return bytes(changed[: data.draw(st.none() | st.integers(0, len(whole)))])
+    return bytes(changed[: data.draw(st.none() | st.integers(0, len(table)))])
 
 
 def check_advice_or_error(tables: TableLibrary, setup: Setup) -> None:
@@ -72,10 +72,10 @@ def test_nets_with_changed_bits(data: st.DataObject) -> None:
         reading(NETWORKS_NAME, corrupted(read_bundled_table(NETWORKS_NAME), data))
     )
     try:
-        net = tables.network((1, 2, 3))
+        network = tables.network((1, 2, 3))
     except CoachTablesDamaged:
         return
-    assert len(net.boxes(0, 0)) == len(net.boxes(1, 0))
+    assert len(network.boxes(0, 0)) == len(network.boxes(1, 0))
 
 
 @given(st.binary(max_size=60), st.booleans())
@@ -115,14 +115,14 @@ def test_a_misplaced_net_is_refused(place: object) -> None:
             tables.network((1, 2, 3))
 
 
-def header_changed(whole: bytes, **facts: object) -> bytes:
+def header_changed(table: bytes, **facts: object) -> bytes:
     """A valid file with a changed header."""
-    line, _, body = whole.partition(b"\n")
+    line, _, body = table.partition(b"\n")
     return json.dumps(json.loads(line) | facts).encode() + b"\n" + body
 
 
-def body_changed(whole: bytes, end: int) -> bytes:
-    line, _, body = whole.partition(b"\n")
+def body_changed(table: bytes, end: int) -> bytes:
+    line, _, body = table.partition(b"\n")
     return line + b"\n" + zlib.compress(zlib.decompress(body)[:end])
 
 
@@ -162,15 +162,15 @@ def test_almost_valid_nets_are_refused(data: bytes) -> None:
 
 
 def test_a_net_beyond_the_end_of_the_file_is_refused() -> None:
-    nets = NetworkFile(read_bundled_table(NETWORKS_NAME))
+    networks = NetworkFile(read_bundled_table(NETWORKS_NAME))
     last = body_changed(read_bundled_table(NETWORKS_NAME), -2)
     found = 0
-    for name in nets.names:
-        assert nets.numbers(name)
+    for name in networks.names:
+        assert networks.numbers(name)
         try:
             NetworkFile(last).numbers(name)
-        except ValueError as wrong:
-            assert "missing" in str(wrong)  # noqa: PT017 (the others are whole)
+        except ValueError as error:
+            assert "missing" in str(error)  # noqa: PT017 (the others are whole)
             found += 1
     assert found == 1
 

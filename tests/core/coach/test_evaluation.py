@@ -38,8 +38,8 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
     state = some_moment(setup, luck).state
     if state.over:
         return
-    seen = evaluate(state)
-    match seen.best:
+    evaluation = evaluate(state)
+    match evaluation.best:
         case Keep(places):
             assert why_not(state, Hold(places)) is None
             held = apply(state, Hold(places))
@@ -48,10 +48,10 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
             assert why_not(state, Score(offer.box, offer.column)) is None
         case _:
             pytest.fail("there is always something to do")
-    assert seen.value == seen.choices[0].value
-    assert {take.offer for take in seen.takes} == set(legal_offers(state))
-    assert bool(seen.keeps) == bool(state.rolls_left)
-    assert seen.exact == (setup.columns == 1)
+    assert evaluation.value == evaluation.choices[0].value
+    assert {take.offer for take in evaluation.takes} == set(legal_offers(state))
+    assert bool(evaluation.keeps) == bool(state.rolls_left)
+    assert evaluation.exact == (setup.columns == 1)
 
 
 @settings(max_examples=40, deadline=None)
@@ -60,11 +60,11 @@ def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None
     state = some_moment(setup, luck).state
     if state.over or not state.rolls_left:
         return
-    seen = evaluate(state)
+    evaluation = evaluate(state)
     dice = state.dice or ()
-    shown = [keep.dice for keep in seen.keeps]
+    shown = [keep.dice for keep in evaluation.keeps]
     assert len(set(shown)) == len(shown)
-    for keep in seen.keeps:
+    for keep in evaluation.keeps:
         assert tuple(sorted(dice[place] for place in keep.places)) == keep.dice
     subsets = {
         tuple(sorted(dice[place] for place in range(5) if bits >> place & 1)) for bits in range(31)
@@ -95,59 +95,59 @@ def test_the_empty_card_has_its_known_value(rules: str, worth: float) -> None:
 
 
 def test_a_large_straight_is_scored() -> None:
-    seen = evaluate(ScriptedGame("official").roll(2, 3, 4, 5, 6).state)
-    assert isinstance(seen.best, Take)
-    assert seen.best.offer.box == "large_straight"
+    evaluation = evaluate(ScriptedGame("official").roll(2, 3, 4, 5, 6).state)
+    assert isinstance(evaluation.best, Take)
+    assert evaluation.best.offer.box == "large_straight"
 
 
 def test_after_the_last_roll_only_boxes_remain() -> None:
-    playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
-    seen = evaluate(playing.roll(1, 6, 6, 6, 6).state)
-    assert seen.keeps == ()
-    assert len(seen.takes) == 13
+    game = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    evaluation = evaluate(game.roll(1, 6, 6, 6, 6).state)
+    assert evaluation.keeps == ()
+    assert len(evaluation.takes) == 13
 
 
 def test_joker_order_is_respected() -> None:
-    playing = ScriptedGame("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
-    seen = evaluate(playing.state)
-    assert [take.offer.box for take in seen.takes] == ["fours"]
-    assert seen.takes[0].offer.bonus == 100
+    game = ScriptedGame("official").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    evaluation = evaluate(game.state)
+    assert [take.offer.box for take in evaluation.takes] == ["fours"]
+    assert evaluation.takes[0].offer.bonus == 100
 
 
 def test_an_extra_turn_is_taken_into_account() -> None:
-    playing = ScriptedGame("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
-    best = evaluate(playing.state).best
+    game = ScriptedGame("winzee").take("five_of_a_kind").roll(4, 4, 4, 4, 4)
+    best = evaluate(game.state).best
     assert isinstance(best, Take)
     assert best.offer.again
 
 
 def test_the_value_of_a_finished_game_is_its_total() -> None:
-    playing = ScriptedGame("os2")
-    for box in playing.setup.rules.boxes:
-        playing.take(box.id)
-    assert evaluate(playing.state).value == playing.total()
-    assert evaluate(playing.state).choices == ()
+    game = ScriptedGame("os2")
+    for box in game.setup.rules.boxes:
+        game.take(box.id)
+    assert evaluate(game.state).value == game.total()
+    assert evaluate(game.state).choices == ()
 
 
 def test_the_value_of_a_hold_is_the_mean_over_rolls() -> None:
-    playing = ScriptedGame("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
-    kept = evaluate(playing.state).value_of_keeping((2, 2, 2, 2))
-    playing.hold(1, 2, 3, 4)
-    after = [evaluate(apply(playing.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
+    game = ScriptedGame("jahtzee").take("sixes", "chance").roll(2, 2, 2, 2, 5)
+    kept = evaluate(game.state).value_of_keeping((2, 2, 2, 2))
+    game.hold(1, 2, 3, 4)
+    after = [evaluate(apply(game.state, Roll((2, 2, 2, 2, face)))).value for face in range(1, 7)]
     assert kept == pytest.approx(sum(after) / 6, abs=1e-9)
 
 
 # --- odds ---------------------------------------------------------------------------------
 
 
-def chances(playing: ScriptedGame, *held: int) -> dict[str, float]:
-    found = odds(playing.state, [place - 1 for place in held])
+def chances(game: ScriptedGame, *held: int) -> dict[str, float]:
+    found = odds(game.state, [place - 1 for place in held])
     return {each.box: each.chance for each in found}
 
 
 def test_odds_with_one_die() -> None:
-    playing = ScriptedGame("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
-    found = chances(playing, 1, 2, 3, 4)
+    game = ScriptedGame("os2").roll(2, 3, 4, 5, 1).hold(1, 2, 3, 4).roll(2, 3, 4, 5, 5)
+    found = chances(game, 1, 2, 3, 4)
     assert found["large_straight"] == pytest.approx(2 / 6)
     assert found["small_straight"] == pytest.approx(1)
     assert found["sixes"] == pytest.approx(1 / 6)
@@ -160,8 +160,8 @@ def test_odds_of_a_five_from_nothing() -> None:
 
 
 def test_odds_after_the_last_roll_are_certain() -> None:
-    playing = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
-    found = chances(playing.roll(1, 6, 6, 6, 6))
+    game = ScriptedGame("os2").roll(1, 2, 3, 4, 6).hold(1).roll(1, 1, 1, 1, 1).hold(1)
+    found = chances(game.roll(1, 6, 6, 6, 6))
     given = {box for box, chance in found.items() if chance == 1}
     assert given == {"ones", "sixes", "three_of_a_kind", "four_of_a_kind", "chance"}
     assert all(chance in (0, 1) for chance in found.values())
@@ -175,32 +175,32 @@ def test_odds_depend_on_held_dice() -> None:
 
 
 def test_odds_know_the_columns_open_to_a_joker() -> None:
-    playing = ScriptedGame("triple")
+    game = ScriptedGame("triple")
     for column in range(3):
-        playing.take("five_of_a_kind", column=column + 1)
-    playing.take("fours", column=2)
+        game.take("five_of_a_kind", column=column + 1)
+    game.take("fours", column=2)
     for dice in ((1, 2, 2, 2, 2), (1, 1, 2, 2, 2), (4, 4, 4, 4, 4)):
-        playing.roll(*dice)
-    gives = {(offer.box, offer.column) for offer in legal_offers(playing.state) if offer.points}
-    found = odds(playing.state)
+        game.roll(*dice)
+    gives = {(offer.box, offer.column) for offer in legal_offers(game.state) if offer.points}
+    found = odds(game.state)
     assert {(each.box, each.column) for each in found if each.chance == 1} == gives
     assert {each.chance for each in found} <= {0, 1}
     assert len(gives) < len(found)
 
 
 def test_odds_include_jokers_and_only_open_boxes() -> None:
-    playing = ScriptedGame("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
-    found = chances(playing, 1, 2, 3, 4, 5)
+    game = ScriptedGame("official").take("five_of_a_kind", "fours").roll(4, 4, 4, 4, 4)
+    found = chances(game, 1, 2, 3, 4, 5)
     assert found["full_house"] == 1
     assert "fours" not in found
 
 
 def test_upper_boxes_include_their_pace() -> None:
-    playing = ScriptedGame("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
-    sixes = next(each for each in odds(playing.state, [0, 1]) if each.box == "sixes")
+    game = ScriptedGame("os2").roll(6, 6, 1, 2, 3).hold(1, 2).roll(6, 6, 1, 2, 3)
+    sixes = next(each for each in odds(game.state, [0, 1]) if each.box == "sixes")
     assert sixes.chance == 1
     assert sixes.pace == pytest.approx(1 - (5 / 6) ** 3)
-    boxes = [each.box for each in odds(playing.state) if each.pace is not None]
+    boxes = [each.box for each in odds(game.state) if each.pace is not None]
     assert boxes == ["ones", "twos", "threes", "fours", "fives", "sixes"]
 
 
@@ -223,22 +223,22 @@ def test_more_columns_than_any_net_was_trained_for_are_refused() -> None:
 
 
 def test_the_value_of_a_box_is_found_by_name() -> None:
-    seen = evaluate(ScriptedGame("triple").roll(6, 6, 6, 2, 2).state)
-    for take in seen.takes:
-        assert seen.value_of_taking(take.offer.box, take.offer.column) == take.value
+    evaluation = evaluate(ScriptedGame("triple").roll(6, 6, 6, 2, 2).state)
+    for take in evaluation.takes:
+        assert evaluation.value_of_taking(take.offer.box, take.offer.column) == take.value
     assert (
-        seen.value_of_taking("sixes")
-        == seen.value_of_taking("sixes", 0)
-        != seen.value_of_taking("sixes", 2)
+        evaluation.value_of_taking("sixes")
+        == evaluation.value_of_taking("sixes", 0)
+        != evaluation.value_of_taking("sixes", 2)
     )
 
 
 def test_a_full_card_has_no_odds() -> None:
-    playing = ScriptedGame("os2")
-    for box in playing.setup.rules.boxes:
-        playing.take(box.id)
-    assert odds(playing.state) == ()
-    assert evaluate(playing.state) == Evaluation(total(playing.setup, playing.state.card), True)
+    game = ScriptedGame("os2")
+    for box in game.setup.rules.boxes:
+        game.take(box.id)
+    assert odds(game.state) == ()
+    assert evaluate(game.state) == Evaluation(total(game.setup, game.state.card), True)
 
 
 def test_success_is_pace_in_upper_boxes_and_points_elsewhere() -> None:

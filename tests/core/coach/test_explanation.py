@@ -47,12 +47,12 @@ def test_explanations_are_correct_in_every_state() -> None:
             assert why.gain == pytest.approx(found.value - why.other.value)
             assert why.gain >= 0
         for leads in (why.leads, why.others):
-            assert not leads or sum(lead.chance for lead in leads) == pytest.approx(1)
+            assert not leads or sum(likely.chance for likely in leads) == pytest.approx(1)
             # A box that takes another five is not open.
             legal = open_cells(state) | {(o.box, o.column) for o in legal_offers(state) if o.again}
-            for lead in leads:
-                assert (lead.box, lead.column) in legal or lead.points > 49.9
-                assert 0 < lead.chance <= 1 + 1e-9
+            for likely in leads:
+                assert (likely.box, likely.column) in legal or likely.points > 49.9
+                assert 0 < likely.chance <= 1 + 1e-9
         assert why.towards in why.leads
         assert why.instead is None or why.instead in why.others
         if why.pace is not None:
@@ -74,11 +74,11 @@ def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
     """Following best play to the end of the turn gives the value of each hold."""
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
-        ways = _TurnEndings(state, turn)
+        endings = _TurnEndings(state, turn)
         ends = turn.roll_values(0)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
-                chances = ways._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
+                chances = endings._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
                 worth = sum(map(float.__mul__, chances, ends))
                 assert worth == pytest.approx(choice.value, abs=1e-6)
 
@@ -125,9 +125,10 @@ def test_outcomes_match_best_play_roll_by_roll(rules: str) -> None:
             for cell, ends in follow_best_play(state, why.best).items()
         }
         assert {
-            (lead.box, lead.column): (lead.chance, lead.chance * lead.points) for lead in why.leads
+            (likely.box, likely.column): (likely.chance, likely.chance * likely.points)
+            for likely in why.leads
         } == {cell: pytest.approx(figures) for cell, figures in expected.items()}
-        chances = [lead.chance for lead in why.leads]
+        chances = [likely.chance for likely in why.leads]
         assert chances == sorted(chances, reverse=True)
 
 
@@ -172,9 +173,9 @@ def test_a_zeroed_box_is_not_a_success() -> None:
     assert why.towards.scored == pytest.approx(50)
 
 
-def weighed(lead: LikelyBox, others: tuple[LikelyBox, ...], times: tuple[int, ...]) -> float:
-    less = sum(each.chance * each.points for each in others if each.cell == lead.cell)
-    return times[lead.column] * (lead.chance * lead.points - less)
+def weighed(likely: LikelyBox, others: tuple[LikelyBox, ...], times: tuple[int, ...]) -> float:
+    less = sum(each.chance * each.points for each in others if each.cell == likely.cell)
+    return times[likely.column] * (likely.chance * likely.points - less)
 
 
 def test_points_are_weighted_by_their_column() -> None:
@@ -185,8 +186,8 @@ def test_points_are_weighted_by_their_column() -> None:
         assert why is not None
         if isinstance(why.best, Keep) and isinstance(why.other, Keep):
             times = state.setup.multipliers
-            often = [lead for lead in why.leads if lead.scores >= 0.05]
-            most = max(weighed(lead, why.others, times) for lead in often)
+            often = [likely for likely in why.leads if likely.scores >= 0.05]
+            most = max(weighed(likely, why.others, times) for likely in often)
             if most > 0:
                 assert weighed(why.towards, why.others, times) == pytest.approx(most)
                 compared += 1

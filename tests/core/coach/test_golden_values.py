@@ -19,8 +19,8 @@ def test_coach_values_are_unchanged(policy: str, columns: int, multiply: bool) -
     known = kept(golden_values.VALUES)[golden_values.game_key(policy, columns, multiply)]
     found = golden_values.values(policy, columns, multiply)
     assert len(found) == len(known)
-    for seen, then in zip(found, known, strict=True):
-        assert seen == pytest.approx(then, abs=1e-4)
+    for actual, expected in zip(found, known, strict=True):
+        assert actual == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize("rules", golden_values.GAMES)

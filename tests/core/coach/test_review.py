@@ -57,11 +57,13 @@ ONE_COLUMN = [
 def add_up(setup: Setup, luck: Random) -> None:
     game = whole_game(setup, luck, undo=0.1)
     for player, card in enumerate(game.state.cards):
-        seen = review(game, player)
-        assert seen.start + seen.luck - seen.loss == pytest.approx(total(setup, card), abs=1e-6)
-        assert seen.final == pytest.approx(total(setup, card), abs=1e-6)
-        assert seen.exact == (setup.columns == 1)
-        assert all(moment.loss >= 0 for moment in seen.decisions)
+        result = review(game, player)
+        assert result.start + result.luck - result.loss == pytest.approx(
+            total(setup, card), abs=1e-6
+        )
+        assert result.final == pytest.approx(total(setup, card), abs=1e-6)
+        assert result.exact == (setup.columns == 1)
+        assert all(moment.loss >= 0 for moment in result.decisions)
 
 
 @settings(max_examples=8, deadline=None)
@@ -82,37 +84,37 @@ def test_perfect_play_loses_nothing(rules: str, policy: str | None) -> None:
     game = bot_game(
         create_setup(RULE_SETS[rules], ["Ana"], extra_fives=policy, seed="p"), "perfect"
     )
-    seen = review(game)
-    assert seen.loss == pytest.approx(0, abs=1e-9)
-    assert seen.grade is Grade.MASTER
-    assert seen.costliest() == ()
-    assert {moment.mark for moment in seen.decisions} <= {DecisionMark.FINE, DecisionMark.FORCED}
+    result = review(game)
+    assert result.loss == pytest.approx(0, abs=1e-9)
+    assert result.grade is Grade.MASTER
+    assert result.costliest() == ()
+    assert {moment.mark for moment in result.decisions} <= {DecisionMark.FINE, DecisionMark.FORCED}
 
 
 def test_weak_play_loses_and_the_costliest_choices_say_what_was_better() -> None:
     game = bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="w"), "random")
-    seen = review(game)
-    worst = seen.costliest(3)
+    result = review(game)
+    worst = result.costliest(3)
     assert len(worst) == 3
     assert worst[0].loss >= worst[1].loss >= worst[2].loss > 3
     assert worst[0].mark is DecisionMark.BLUNDER
     assert worst[0].best.value - worst[0].chosen.value == pytest.approx(worst[0].loss)
-    assert seen.grade is Grade.LEARNER
+    assert result.grade is Grade.LEARNER
 
 
 def test_moments_have_turn_roll_and_the_next_two_choices() -> None:
     game = bot_game(create_setup(RULE_SETS["os2"], ["Ana", "Ben"], seed="numbers"), "beginner")
-    seen = review(game)
-    assert seen == [*review_by_turn(game, 0)][-1] == [*review_by_turn(game)][-1]
-    assert len(seen.costliest()) == 3
-    numbers = [(moment.turn, moment.roll) for moment in seen.decisions]
+    result = review(game)
+    assert result == [*review_by_turn(game, 0)][-1] == [*review_by_turn(game)][-1]
+    assert len(result.costliest()) == 3
+    numbers = [(moment.turn, moment.roll) for moment in result.decisions]
     turn = roll = 0
     for number in numbers:
         turn, roll = (turn, roll + 1) if number[0] == turn else (turn + 1, 1)
         assert number == (turn, roll)
     assert {roll for _, roll in numbers} == {1, 2, 3}
     assert turn == 13
-    for moment in seen.decisions[:-1]:
+    for moment in result.decisions[:-1]:
         choices = evaluate(replayed_to(game, moment.step)).choices
         assert moment.others == choices[1:3]
 
@@ -126,12 +128,12 @@ def replayed_to(game: Game, step: int) -> State:
 
 
 def test_a_small_loss_counts() -> None:
-    seen = review(bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
-    small = [moment for moment in seen.decisions if 0.001 < moment.loss < 0.5]
+    result = review(bot_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), "sharp"))
+    small = [moment for moment in result.decisions if 0.001 < moment.loss < 0.5]
     assert small
     for moment in small:
         assert moment.best.value - moment.chosen.value == pytest.approx(moment.loss)
-    assert {moment.step for moment in small} <= {moment.step for moment in seen.costliest(99)}
+    assert {moment.step for moment in small} <= {moment.step for moment in result.costliest(99)}
 
 
 def test_a_moment_can_be_replayed_from_its_step() -> None:
@@ -164,33 +166,33 @@ def test_good_dice_raise_the_luck_percentile() -> None:
     shares = []
     for seed in range(12):
         setup = create_setup(RULE_SETS["os2"], ["Ana"], seed=str(seed))
-        seen = review(bot_game(setup, "perfect"))
-        assert 0 < seen.percentile < 100
-        shares.append((seen.luck, seen.percentile))
+        result = review(bot_game(setup, "perfect"))
+        assert 0 < result.percentile < 100
+        shares.append((result.luck, result.percentile))
     luckiest, unluckiest = max(shares), min(shares)
     assert unluckiest[1] < 50 < luckiest[1]
 
 
 def test_reviews_of_several_columns_are_estimates() -> None:
-    seen = review(bot_game(create_setup(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
-    assert not seen.exact
-    kinds = {type(moment.chosen) for moment in seen.decisions}
+    result = review(bot_game(create_setup(RULE_SETS["triple"], ["Ana"], seed="c"), "steady"))
+    assert not result.exact
+    kinds = {type(moment.chosen) for moment in result.decisions}
     assert kinds == {Keep, Take}
 
 
 def test_luck_and_loss_are_given_for_each_turn() -> None:
-    seen = review(bot_game(create_setup(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
-    assert [told.turn for told in seen.turns] == [*range(1, 14)]
-    assert sum(told.luck for told in seen.turns) == pytest.approx(seen.luck)
-    assert sum(told.loss for told in seen.turns) == pytest.approx(seen.loss)
-    assert seen.turns[-1].value == seen.final
+    result = review(bot_game(create_setup(RULE_SETS["winzee"], ["Ana"], seed="t"), "greedy"))
+    assert [turn.turn for turn in result.turns] == [*range(1, 14)]
+    assert sum(turn.luck for turn in result.turns) == pytest.approx(result.luck)
+    assert sum(turn.loss for turn in result.turns) == pytest.approx(result.loss)
+    assert result.turns[-1].value == result.final
 
 
 def test_a_new_game_has_no_luck() -> None:
-    seen = review(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="n")))
-    assert (seen.percentile, seen.luck, seen.loss) == (50, 0, 0)
-    assert (seen.decisions, seen.turns) == ((), ())
-    assert seen.final == seen.start
+    result = review(Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="n")))
+    assert (result.percentile, result.luck, result.loss) == (50, 0, 0)
+    assert (result.decisions, result.turns) == ((), ())
+    assert result.final == result.start
 
 
 def test_a_review_grows_turn_by_turn() -> None:
@@ -228,8 +230,8 @@ def marked(loss: float) -> DecisionMark:
 def test_marks_are_relative_to_the_multiplier(rules: str, bot: str) -> None:
     setup = create_setup(RULE_SETS[rules], ["Ana"], seed="m")
     usual = sum(setup.multipliers) / setup.columns
-    seen = review(bot_game(setup, bot))
-    chosen = [moment for moment in seen.decisions if moment.mark is not DecisionMark.FORCED]
+    result = review(bot_game(setup, bot))
+    chosen = [moment for moment in result.decisions if moment.mark is not DecisionMark.FORCED]
     assert {moment.mark for moment in chosen} == {*DecisionMark} - {DecisionMark.FORCED}
     for moment in chosen:
         assert moment.mark is marked(moment.loss / usual)
@@ -252,9 +254,9 @@ def test_marks_are_relative_to_the_multiplier(rules: str, bot: str) -> None:
     ],
 )
 def test_the_grade_is_the_percentage_lost(loss: float, grade: Grade) -> None:
-    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    lossy = replace(seen.decisions[0], loss=loss)
-    assert replace(seen, start=100.0, decisions=(lossy,)).grade is grade
+    result = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    lossy = replace(result.decisions[0], loss=loss)
+    assert replace(result, start=100.0, decisions=(lossy,)).grade is grade
 
 
 def test_the_spread_of_luck_is_the_spread_of_the_next_roll() -> None:
@@ -272,16 +274,16 @@ def test_the_spread_of_luck_is_the_spread_of_the_next_roll() -> None:
 
 
 def test_the_percentile_is_of_a_normal_distribution() -> None:
-    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    one = replace(seen.decisions[0], luck=20.0, variance=100.0, skew=0.0)
-    other = replace(seen.decisions[0], luck=0.0, variance=300.0, skew=0.0)
-    assert replace(seen, decisions=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
+    result = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    one = replace(result.decisions[0], luck=20.0, variance=100.0, skew=0.0)
+    other = replace(result.decisions[0], luck=0.0, variance=300.0, skew=0.0)
+    assert replace(result, decisions=(one, other)).percentile == pytest.approx(84.134, abs=0.001)
 
 
 @pytest.mark.parametrize(("luck", "percentile"), [(-4, 14.29), (0, 56.65), (4, 84.88), (12, 98.97)])
 def test_skewed_luck_shifts_the_percentile(luck: float, percentile: float) -> None:
     """As with rare, valuable fives. The chi-squared distribution with eight degrees of freedom has
     mean 8, variance 16 and third moment 64."""
-    seen = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
-    moment = replace(seen.decisions[0], luck=luck, variance=16.0, skew=64.0)
-    assert replace(seen, decisions=(moment,)).percentile == pytest.approx(percentile, abs=0.3)
+    result = review(bot_game(create_setup(RULE_SETS["os2"], ["Ana"], seed="g"), "perfect"))
+    moment = replace(result.decisions[0], luck=luck, variance=16.0, skew=64.0)
+    assert replace(result, decisions=(moment,)).percentile == pytest.approx(percentile, abs=0.3)

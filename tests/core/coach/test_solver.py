@@ -60,6 +60,6 @@ def test_small_cards_match_brute_force(
 
 
 def test_the_number_of_classes_is_as_documented() -> None:
-    ways = upper_states()
-    assert len(ways.pairs) == 1640
-    assert sum(cls >= 0 for row in ways.of for cls in row) == 2794
+    states = upper_states()
+    assert len(states.pairs) == 1640
+    assert sum(cls >= 0 for row in states.of for cls in row) == 2794

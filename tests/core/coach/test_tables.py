@@ -73,17 +73,17 @@ def test_other_data_is_refused() -> None:
 
 
 def test_a_table_is_loaded_lazily_and_once() -> None:
-    asked: list[str] = []
+    reads: list[str] = []
 
     def read(name: str) -> bytes:
-        asked.append(name)
+        reads.append(name)
         return read_bundled_table(name)
 
     library = TableLibrary(read)
-    assert asked == []
+    assert reads == []
     library.values("forced")
     library.values("forced")
-    assert asked == ["forced"]
+    assert reads == ["forced"]
 
 
 def test_examples_are_cached_by_their_arguments() -> None:

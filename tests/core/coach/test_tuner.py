@@ -66,12 +66,12 @@ def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
 def check_agreement(setup: Setup, player: FastPlayer) -> None:
     """Check that both see and choose the same in all kinds of states."""
     luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
-    seen = 0
-    while seen < STATES:
+    compared = 0
+    while compared < STATES:
         state = some_moment(setup, luck).state
         if state.over or state.dice is None:
             continue
-        seen += 1
+        compared += 1
         turn = TurnValues(evaluate_card(setup, state.card))
         look = player.inspect(setup, state.card, state.dice, state.rolls_left)
         assert look.now == pytest.approx(turn.card_values.now, abs=1e-9)
@@ -143,9 +143,11 @@ def test_training_is_deterministic_and_improves_the_evaluation() -> None:
 
 
 def test_a_saved_net_loads_within_a_few_parts_per_million() -> None:
-    net = load_networks()[network_key(HEADLINE)].tolist()
-    again = NetworkFile(pack_networks({network_key(HEADLINE): net})).numbers(network_key(HEADLINE))
-    assert again == pytest.approx(net, abs=1e-4)
+    network = load_networks()[network_key(HEADLINE)].tolist()
+    again = NetworkFile(pack_networks({network_key(HEADLINE): network})).numbers(
+        network_key(HEADLINE)
+    )
+    assert again == pytest.approx(network, abs=1e-4)
 
 
 def test_a_net_of_another_size_is_refused() -> None:

@@ -240,11 +240,11 @@ def test_a_player_merged_within_one_game_keeps_both_cards(store: Store) -> None:
     assert cards(store) == {"Ana": totals(store.games.resume(uid))}
 
 
-@pytest.mark.parametrize("how", ["imported", "typed_in", "known"])
+@pytest.mark.parametrize("reason", ["imported", "typed_in", "known"])
 def test_dice_count_for_fairness_if_an_earlier_game_of_them_does_not(
-    store: Store, how: str
+    store: Store, reason: str
 ) -> None:
-    save_game(store, play_from_seed(challenge("Ben"), Random(1)), replace(CODE, **{how: True}))
+    save_game(store, play_from_seed(challenge("Ben"), Random(1)), replace(CODE, **{reason: True}))
     assert store.fairness.all().dice == 0
     save_game(store, play_from_seed(challenge("Ana"), Random(1)), CODE)
     assert store.fairness.all().dice > 0
@@ -278,11 +278,11 @@ def test_an_unfinished_challenge_becomes_known_by_a_merged_file(
             waiting = store.games.begin(challenge("Ana"), CODE)
         else:
             played(store, elsewhere)
-    with open_store(path, TickingClock()).store as apart:
+    with open_store(path, TickingClock()).store as separate_store:
         if waits_apart:
-            waiting = apart.games.begin(challenge("Ana"), CODE)
+            waiting = separate_store.games.begin(challenge("Ana"), CODE)
         else:
-            played(apart, elsewhere)
+            played(separate_store, elsewhere)
     with open_store(path, TickingClock(), NEWER).store as store:
         assert store.games.flags(waiting).known == (elsewhere == "Ana")
 
@@ -331,8 +331,8 @@ def test_a_player_who_finished_it_on_two_devices_is_listed_once(store: Store) ->
 def test_a_player_who_finished_it_in_two_merged_files_is_listed_once(path: Path) -> None:
     with open_store(path, TickingClock(), NEWER).store as store:
         played(store, "Ana", zeros=2)
-    with open_store(path, TickingClock()).store as apart:
-        played(apart, "Ana")
+    with open_store(path, TickingClock()).store as separate_store:
+        played(separate_store, "Ana")
     with open_store(path, TickingClock(), NEWER).store as store:
         assert len(listed(store)) == 1
 

@@ -135,12 +135,12 @@ def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
 
 def test_an_import_after_clearing_restores_everything(store: Store) -> None:
     fill(store)
-    whole = export_bytes(store)
+    export = export_bytes(store)
     kinds = store.top_scores.kinds()
     before = [store.top_scores.top(kind) for kind in kinds]
     assert any(before)
     store.clearing.clear()
-    import_from(store, whole)
+    import_from(store, export)
     store.clearing.purge()
     assert [store.top_scores.top(kind) for kind in kinds] == before
 

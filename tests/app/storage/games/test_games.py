@@ -186,10 +186,10 @@ def test_an_unreadable_record_says_why_and_can_be_continued(store: Store) -> Non
     assert caught.value.readable == game
     waiting = store.games.unfinished()
     assert waiting[0].unreadable == caught.value
-    going_on = store.games.continue_readable(uid)
-    assert store.games.resume(going_on) == game
-    assert store.games.flags(going_on).known
-    assert [each.uid for each in store.games.unfinished()] == [going_on]
+    continued = store.games.continue_readable(uid)
+    assert store.games.resume(continued) == game
+    assert store.games.flags(continued).known
+    assert [each.uid for each in store.games.unfinished()] == [continued]
     with pytest.raises(UnreadableGame):  # kept, but it cannot be continued
         store.games.resume(uid)
     assert store.games.given_up() == ()
@@ -300,12 +300,12 @@ def test_corrected_dice_are_saved_again_by_flush(
     store: Store,
 ) -> None:
     uid, session = real_dice(store)
-    wrong = play_from_seed(session.state.setup, Random(1))
-    session.play(*wrong.actions)
+    old = play_from_seed(session.state.setup, Random(1))
+    session.play(*old.actions)
     session.play(Undo())
     session.correct((6, 6, 6, 6, 6))
-    store.games.rewrite(uid, Game.new(wrong.setup), 0)
-    store.games.append(uid, Game.new(wrong.setup), wrong.actions)
+    store.games.rewrite(uid, Game.new(old.setup), 0)
+    store.games.append(uid, Game.new(old.setup), old.actions)
     assert store.history.count() == 1
     session.save()
     assert store.games.resume(uid) == session.game
@@ -315,8 +315,8 @@ def test_corrected_dice_are_saved_again_by_flush(
 def test_a_correction_is_not_applied_to_other_dice(store: Store) -> None:
     uid, session = real_dice(store)
     session.play(Roll((1, 1, 1, 1, 2)), Score("ones"), Roll((3, 3, 3, 3, 4)))
-    wrong = _after_all(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
-    store.games.rewrite(uid, wrong, 0)
+    old = _after_all(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
+    store.games.rewrite(uid, old, 0)
     session.correct((3, 3, 3, 3, 3))
     assert store.games.resume(uid) == session.game
 

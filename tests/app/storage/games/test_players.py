@@ -40,12 +40,12 @@ def test_bots_are_not_people(store: Store) -> None:
 
 def test_a_new_name_shows_everywhere_and_changes_no_record(store: Store) -> None:
     game = play_from_seed(make_setup("Ana", "Ben"), Random(1))
-    done, going = save_game(store, game), store.games.begin(make_setup("Ana", "Ben"))
+    done, unfinished = save_game(store, game), store.games.begin(make_setup("Ana", "Ben"))
     ana = store.players.all()[0].id
     store.players.rename(ana, "  Anna ")
     assert names(store) == ["Anna", "Ben"]
     assert store.history.page()[0].results[0].name == "Anna"
-    assert store.games.resume(going).setup.players == ("Anna", "Ben")
+    assert store.games.resume(unfinished).setup.players == ("Anna", "Ben")
     assert store.games.unfinished()[0].player == "Anna"
     assert store.games.resume(done).actions == game.actions
     assert store.fairness.check_seed(done).result is SeedCheckResult.FOLLOWS
@@ -83,11 +83,11 @@ def test_merging_two_players(store: Store) -> None:
 
 
 def test_merging_players_who_played_each_other(store: Store) -> None:
-    going = store.games.begin(make_setup("Ana", "Anna"))
+    unfinished = store.games.begin(make_setup("Ana", "Anna"))
     ana, anna = (player.id for player in store.players.all())
     store.players.merge(anna, into=ana)
     # A setup cannot have the same name twice, so the recorded names are used.
-    assert store.games.resume(going).setup.players == ("Ana", "Anna")
+    assert store.games.resume(unfinished).setup.players == ("Ana", "Anna")
     store.players.merge(ana, into=ana)
     assert names(store) == ["Ana"]
 
@@ -105,11 +105,11 @@ def test_merging_loses_no_card(merges: list[tuple[int, int]], games: int) -> Non
     for name in people:
         store.games.begin(make_setup(name))
     ids = [player.id for player in store.players.all()]
-    gone: set[int] = set()
+    merged: set[int] = set()
     for player, into in merges:
-        if ids[player] not in gone and ids[into] not in gone and player != into:
+        if ids[player] not in merged and ids[into] not in merged and player != into:
             store.players.merge(ids[player], ids[into])
-            gone.add(ids[player])
+            merged.add(ids[player])
     assert store.statistics.of(kind) == before
     each = [store.statistics.of(kind, player.id) for player in store.players.all()]
     assert before is not None

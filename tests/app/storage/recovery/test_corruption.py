@@ -133,7 +133,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     path.write_bytes(data)
     if killed:
         sidecar_files(path)[0].write_bytes(log)
-    began = process_time()
+    start = process_time()
     opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
         assert store.persistent
@@ -152,7 +152,7 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
         assert store.check_rows(0, 10_000) is None
         store.games.begin(make_setup("Eve"))
     # CPU time, so that other programs on the machine do not count.
-    assert process_time() - began < 20
+    assert process_time() - start < 20
     # After the repair everything is intact.
     with open_store(path).store as again:
         assert again.check_rows(0, 10_000) is None

@@ -52,12 +52,12 @@ class Disk:
     def close(self) -> None:
         subprocess.run(["umount", self.folder], check=True)
 
-    def _mount(self, *how: str | Path, folder: Path | None = None) -> None:
-        command = ["mount", *map(str, how), *([str(folder)] if folder else [])]
+    def _mount(self, *options: str | Path, folder: Path | None = None) -> None:
+        command = ["mount", *map(str, options), *([str(folder)] if folder else [])]
         try:
             subprocess.run(command, check=True, capture_output=True, text=True)
-        except (OSError, subprocess.CalledProcessError) as wrong:
-            pytest.skip(f"cannot mount a disk here: {getattr(wrong, 'stderr', '') or wrong}")
+        except (OSError, subprocess.CalledProcessError) as error:
+            pytest.skip(f"cannot mount a disk here: {getattr(error, 'stderr', '') or error}")
 
 
 @pytest.fixture
@@ -75,25 +75,25 @@ def test_full_at_any_write(disk: Disk) -> None:
         for each in disk.folder.iterdir():
             each.unlink()
         setup = make_setup()
-        whole = whole_game(setup, Random(free))
+        game = whole_game(setup, Random(free))
         with open_store(path, TickingClock()).store as store:
             uid = store.games.begin(setup)
             disk.leave_free(free)
             journal = store.journal(uid, Game.new(setup), GameFlags())
             saved = 0
-            for action in whole.actions:
+            for action in game.actions:
                 try:
                     journal.write([action])
                 except DiskFull:
                     failed += 1
                     break
                 saved += 1
-            assert store.games.resume(uid).actions == whole.actions[:saved]
+            assert store.games.resume(uid).actions == game.actions[:saved]
             assert store.persistent
             disk.free_some()
-            journal.write(whole.actions[saved:])
+            journal.write(game.actions[saved:])
         with open_store(path).store as store:
-            assert store.games.resume(uid) == whole
+            assert store.games.resume(uid) == game
             assert store.check_rows() is None
     assert failed > 3
 
@@ -101,19 +101,19 @@ def test_full_at_any_write(disk: Disk) -> None:
 def test_unsaved_actions_are_saved_once_there_is_space(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     setup = make_setup()
-    whole = whole_game(setup, Random(1))
+    game = whole_game(setup, Random(1))
     with open_store(path, TickingClock()).store as store:
         uid = store.games.begin(setup)
         journal = store.journal(uid, Game.new(setup), GameFlags())
         disk.leave_free(0)
         journal.allow_unsaved()
-        for action in whole.actions[:-1]:
+        for action in game.actions[:-1]:
             journal.write([action])
         assert journal.unsaved > 0
         disk.free_some()
-        journal.write(whole.actions[-1:])
+        journal.write(game.actions[-1:])
         assert journal.unsaved == 0
-        assert store.games.resume(uid) == whole
+        assert store.games.resume(uid) == game
 
 
 def test_full_before_the_first_start(disk: Disk) -> None:
@@ -210,15 +210,15 @@ def test_read_only_while_playing(disk: Disk) -> None:
     # A file open for writing keeps a mount writable, so the connection is made read-only instead.
     with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         store.database.connection.execute("PRAGMA query_only = ON")
-        whole = whole_game(setup, Random(1))
+        game = whole_game(setup, Random(1))
         with pytest.raises(NotWritable):
-            store.games.append(uid, Game.new(setup), whole.actions[:1])
+            store.games.append(uid, Game.new(setup), game.actions[:1])
 
 
 def test_the_page_limit_is_reached(tmp_path: Path) -> None:
     """Like a full disk, where none can be mounted."""
     setup = make_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
-    whole = whole_game(setup, Random(1))
+    game = whole_game(setup, Random(1))
     with open_store(tmp_path / "fivefold.db", TickingClock()).store as store:
         uid = store.games.begin(setup)
         connection = store.database.connection
@@ -226,13 +226,13 @@ def test_the_page_limit_is_reached(tmp_path: Path) -> None:
         connection.execute(f"PRAGMA max_page_count = {pages}")
         journal = store.journal(uid, Game.new(setup), GameFlags())
         with raises_saying(DiskFull, match="Free some space"):
-            write_one_by_one(journal, whole)
+            write_one_by_one(journal, game)
         saved = len(store.games.resume(uid).actions)
         assert saved > 10
-        assert store.games.resume(uid).actions == whole.actions[:saved]
+        assert store.games.resume(uid).actions == game.actions[:saved]
         connection.execute("PRAGMA max_page_count = 1000000")
-        journal.write(whole.actions[saved:])
-        assert store.games.resume(uid) == whole
+        journal.write(game.actions[saved:])
+        assert store.games.resume(uid) == game
 
 
 def write_one_by_one(journal: GameJournal, game: Game) -> None:

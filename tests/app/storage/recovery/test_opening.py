@@ -101,10 +101,10 @@ def test_a_second_copy_of_the_program(path: Path, saved: dict[str, Game]) -> Non
         # A log that looks damaged while it is being written is left alone.
         log = sidecar_files(path)[0]
         uid = first.games.begin(make_setup())
-        whole = log.read_bytes()
-        log.write_bytes(b"x" + whole[1:])
+        log_bytes = log.read_bytes()
+        log.write_bytes(b"x" + log_bytes[1:])
         open_expecting(path, OpeningOutcome.LOCKED, "already open").close()
-        log.write_bytes(whole)
+        log.write_bytes(log_bytes)
         assert file_names(path.parent) == ["fivefold.db", "fivefold.db-wal"]
         assert path.read_bytes() == before
         assert first.games.resume(uid).actions == ()
@@ -186,8 +186,8 @@ def test_a_newer_versions_file_is_left_alone_and_merged_later(
 def test_merged_games_that_were_cleared_stay_cleared(path: Path) -> None:
     """The merged file is renamed, and not merged again."""
     open_store(path, TickingClock(), NEWER).store.close()
-    with open_store(path, TickingClock()).store as apart:
-        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock()).store as separate_store:
+        save_game(separate_store, play_from_seed(make_setup("Ana"), Random(1)))
     with open_store(path, TickingClock(), NEWER).store as store:
         assert store.history.count() == 1
         store.clearing.clear()
@@ -204,8 +204,8 @@ def test_merged_games_that_were_cleared_stay_cleared(path: Path) -> None:
 
 def test_a_quarantined_version_file_is_not_merged(path: Path) -> None:
     open_store(path, TickingClock(), NEWER).store.close()
-    with open_store(path, TickingClock()).store as apart:
-        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock()).store as separate_store:
+        save_game(separate_store, play_from_seed(make_setup("Ana"), Random(1)))
     quarantine(version_file(path, len(MIGRATIONS)), datetime(2026, 1, 5))
     opening = open_store(path, TickingClock(), NEWER)
     with opening.store as store:
@@ -217,8 +217,8 @@ def test_a_failed_merge_is_not_reported_as_merged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_store(path, TickingClock(), NEWER).store.close()
-    with open_store(path, TickingClock()).store as apart:
-        save_game(apart, play_from_seed(make_setup("Ana"), Random(1)))
+    with open_store(path, TickingClock()).store as separate_store:
+        save_game(separate_store, play_from_seed(make_setup("Ana"), Random(1)))
 
     @contextmanager
     def full_at_the_end(connection: sqlite3.Connection) -> Iterator[None]:
@@ -254,17 +254,17 @@ def test_a_bug_is_not_hidden(store: Store) -> None:
         store.database.read(lambda connection: connection.execute("SELECT nonsense"))
 
 
-@pytest.mark.parametrize("gone", ["folder", "file", "moved"])
+@pytest.mark.parametrize("removed", ["folder", "file", "moved"])
 @pytest.mark.parametrize("when", ["before the next action", "before the end"])
-def test_a_file_removed_while_open_is_restored(path: Path, gone: str, when: str) -> None:
+def test_a_file_removed_while_open_is_restored(path: Path, removed: str, when: str) -> None:
     """SQLite would go on writing to a file that no longer has a name."""
     store = open_store(path, TickingClock()).store
     games = save_random_games(store, 3)
     setup = make_setup("Ana", seed="after")
     before = "" if when == "before the next action" else store.games.begin(setup)
-    if gone == "folder":
+    if removed == "folder":
         shutil.rmtree(path.parent)
-    elif gone == "file":
+    elif removed == "file":
         for each in (path, *sidecar_files(path)):
             each.unlink(missing_ok=True)
     else:

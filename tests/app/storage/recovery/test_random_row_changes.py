@@ -77,7 +77,7 @@ def changes(draw: st.DrawFn) -> Change:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
     with open_store(path, TickingClock()).store as store:
         save_random_games(store, 1)
@@ -172,13 +172,13 @@ def use_all(store: Store) -> None:
     export_bytes(store)
 
 
-def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
+def opens_and_plays_on(scratch: Path, original: Path, changes_made: list[Change]) -> None:
     folder = scratch / "one"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     path = folder / "fivefold.db"
-    shutil.copyfile(whole, path)
-    for change in made:
+    shutil.copyfile(original, path)
+    for change in changes_made:
         apply_to(path, change)
     opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
@@ -194,50 +194,58 @@ def opens_and_plays_on(scratch: Path, whole: Path, made: list[Change]) -> None:
         assert again.take_reports() == ()
 
 
-how = {"deadline": None, "suppress_health_check": list(HealthCheck), "phases": (Phase.generate,)}
+hypothesis_settings = {
+    "deadline": None,
+    "suppress_health_check": list(HealthCheck),
+    "phases": (Phase.generate,),
+}
 
 
 @given(st.lists(changes(), min_size=1, max_size=3))
-@settings(max_examples=40, **how)
-def test_any_value_in_any_row(scratch: Path, whole: Path, made: list[Change]) -> None:
-    opens_and_plays_on(scratch, whole, made)
+@settings(max_examples=40, **hypothesis_settings)
+def test_any_value_in_any_row(scratch: Path, original: Path, changes_made: list[Change]) -> None:
+    opens_and_plays_on(scratch, original, changes_made)
 
 
 @pytest.mark.parametrize(
     ("table", "column"), [("games", 0), ("players", 0), ("players", 2), ("top_scores", 0)]
 )
 def test_the_largest_possible_row_id_counts_as_damage(
-    scratch: Path, whole: Path, table: str, column: int
+    scratch: Path, original: Path, table: str, column: int
 ) -> None:
     """SQLite could not assign an id after it."""
-    opens_and_plays_on(scratch, whole, [Change(table, 0, column, 2**63 - 1, sealed=True)])
+    opens_and_plays_on(scratch, original, [Change(table, 0, column, 2**63 - 1, sealed=True)])
 
 
 @pytest.mark.parametrize("row", range(3))
-def test_an_unfinished_game_has_no_number_of_steps(scratch: Path, whole: Path, row: int) -> None:
+def test_an_unfinished_game_has_no_number_of_steps(scratch: Path, original: Path, row: int) -> None:
     """Otherwise it would look as if actions were missing."""
     steps = COLUMNS["games"].index("steps")
-    opens_and_plays_on(scratch, whole, [Change("games", row, steps, 17, sealed=True)])
+    opens_and_plays_on(scratch, original, [Change("games", row, steps, 17, sealed=True)])
 
 
-def test_an_ended_game_without_a_result_wins_no_place(scratch: Path, whole: Path) -> None:
+def test_an_ended_game_without_a_result_wins_no_place(scratch: Path, original: Path) -> None:
     ended = COLUMNS["games"].index("ended")
     changed = [Change("games", row, ended, 8, sealed=True) for row in range(3)]
-    opens_and_plays_on(scratch, whole, changed)
+    opens_and_plays_on(scratch, original, changed)
 
 
-def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(scratch: Path, whole: Path) -> None:
+def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(
+    scratch: Path, original: Path
+) -> None:
     number, given_up = COLUMNS["games"].index("id"), COLUMNS["games"].index("abandoned")
     found = [
         Change("games", 35, number, 0, sealed=True),
         Change("games", 378, given_up, 0, sealed=False),
         Change("settings", 272, 2, 99999, sealed=True),
     ]
-    opens_and_plays_on(scratch, whole, found)
+    opens_and_plays_on(scratch, original, found)
 
 
 @pytest.mark.soak
 @given(st.lists(changes(), min_size=1, max_size=3))
-@settings(max_examples=10_000, **how)
-def test_any_value_in_any_row_for_long(scratch: Path, whole: Path, made: list[Change]) -> None:
-    opens_and_plays_on(scratch, whole, made)
+@settings(max_examples=10_000, **hypothesis_settings)
+def test_any_value_in_any_row_for_long(
+    scratch: Path, original: Path, changes_made: list[Change]
+) -> None:
+    opens_and_plays_on(scratch, original, changes_made)

@@ -52,8 +52,8 @@ def test_not_a_database(path: Path, data: bytes) -> None:
     store = open_expecting(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE)
     assert store.persistent
     store.close()
-    aside = [each for each in path.parent.iterdir() if "broken" in each.name]
-    assert [each.read_bytes() for each in aside] == [data]
+    quarantined = [each for each in path.parent.iterdir() if "broken" in each.name]
+    assert [each.read_bytes() for each in quarantined] == [data]
     open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
@@ -65,8 +65,8 @@ def test_somebody_elses_database(path: Path) -> None:
         other.commit()
     before = path.read_bytes()
     open_expecting(path, OpeningOutcome.NOTHING_RESCUED, SENTENCE).close()
-    aside = next(each for each in path.parent.iterdir() if "broken" in each.name)
-    assert aside.read_bytes() == before
+    quarantined = next(each for each in path.parent.iterdir() if "broken" in each.name)
+    assert quarantined.read_bytes() == before
 
 
 def test_a_folder_where_the_file_should_be(path: Path) -> None:
@@ -171,8 +171,8 @@ def test_every_player_of_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
 @pytest.mark.parametrize("over", [True, False])
 def test_a_missing_seat_is_noticed_and_restored(path: Path, over: bool) -> None:
     with open_store(path, TickingClock()).store as store:
-        whole = play_from_seed(make_setup("Ana", "Ben"), Random(1))
-        save_game(store, whole if over else play_actions(whole.setup, whole, 9))
+        game = play_from_seed(make_setup("Ana", "Ben"), Random(1))
+        save_game(store, game if over else play_actions(game.setup, game, 9))
         before = all_rows(store)
         store.database.connection.execute("DELETE FROM seats WHERE seat = 1")
         assert store.check_rows() is None
@@ -200,12 +200,12 @@ def test_a_log_without_its_database_is_rescued(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         uid = store.games.begin(make_setup())
         log = sidecar_files(path)[0].read_bytes()
-        whole = path.read_bytes()
+        data = path.read_bytes()
     path.unlink()
     sidecar_files(path)[0].write_bytes(log)
     with open_expecting(path, OpeningOutcome.RESCUED, "One game was rescued") as store:
         assert store.games.resume(uid).actions == ()
-    assert whole
+    assert data
 
 
 def test_a_log_with_a_changed_byte_loses_nothing_silently(path: Path) -> None:

@@ -96,10 +96,15 @@ def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue
     uid = store.games.begin(make_setup("Ana"), GameFlags(typed_in=True))
     found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
     start = initial_checksum(*found)
-    wrong, right = times
+    outdated, current = times
     return uid, {
-        (0, "roll 66666", right, action_checksum(start, 0, "roll 66666", right)): True,
-        (0, "roll 11112", wrong, action_checksum(start, 0, "roll 11112", wrong)): False,
+        (0, "roll 66666", current, action_checksum(start, 0, "roll 66666", current)): True,
+        (
+            0,
+            "roll 11112",
+            outdated,
+            action_checksum(start, 0, "roll 11112", outdated),
+        ): False,
     }
 
 
@@ -201,15 +206,15 @@ def test_each_of_many_rows_for_a_step_is_checked_once(
         ]
         found |= dict.fromkeys(following, True)
         checksum = following[-1][3]
-    looked = []
+    checked = []
 
     def counted(*values: object) -> int:
-        looked.append(values)
+        checked.append(values)
         return action_checksum(*values)  # type: ignore[arg-type]
 
     monkeypatch.setattr(rescue, "action_checksum", counted)
     assert rescued_lines(store, uid, found) == ["undo"] * 50
-    assert len(looked) == len(found)
+    assert len(checked) == len(found)
 
 
 def test_thousands_of_rows_for_one_step_are_read_quickly(tmp_path: Path) -> None:
@@ -222,6 +227,6 @@ def test_thousands_of_rows_for_one_step_are_read_quickly(tmp_path: Path) -> None
         rows = ((1, 0, "undo", at, at) for at in range(20_000))
         connection.executemany("INSERT INTO harm VALUES (?, ?, ?, ?, ?)", rows)
         connection.commit()
-    began = process_time()
+    start = process_time()
     assert len(read_rows(path).actions[1]) == 20_000
-    assert process_time() - began < 2
+    assert process_time() - start < 2

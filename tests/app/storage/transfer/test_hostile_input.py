@@ -64,10 +64,10 @@ def test_any_name_is_cleaned_or_refused(name: str) -> None:
 def refused(store: Store, data: bytes) -> None:
     """Refused with a message that fits on a screen, and nothing changed."""
     before = all_rows(store)
-    with pytest.raises(BadExport) as wrong:
+    with pytest.raises(BadExport) as caught:
         import_from(store, data)
-    assert 20 < len(explain(wrong.value)) < 500
-    assert explain(wrong.value).isprintable()
+    assert 20 < len(explain(caught.value)) < 500
+    assert explain(caught.value).isprintable()
     assert all_rows(store) == before
 
 

@@ -30,7 +30,7 @@ from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")
-def whole() -> bytes:
+def export() -> bytes:
     return full_export()
 
 
@@ -61,13 +61,13 @@ def test_files_that_are_not_exports(data: bytes) -> None:
     refused(data, NotAnExport, "not a Fivefold export")
 
 
-def test_an_export_cut_anywhere(whole: bytes) -> None:
+def test_an_export_cut_anywhere(export: bytes) -> None:
     luck = Random(1)
-    for length in sorted({luck.randrange(1, len(whole) - 2) for _ in range(60)}):
-        refused(whole[:length], BadExport)
-    refused(whole[: len(whole) // 2], ExportDamaged, "cut short")
-    refused(whole + b"more", ExportDamaged)
-    refused(whole.replace(b"Zo", b"Z\xff", 1), ExportDamaged)
+    for length in sorted({luck.randrange(1, len(export) - 2) for _ in range(60)}):
+        refused(export[:length], BadExport)
+    refused(export[: len(export) // 2], ExportDamaged, "cut short")
+    refused(export + b"more", ExportDamaged)
+    refused(export.replace(b"Zo", b"Z\xff", 1), ExportDamaged)
 
 
 @pytest.mark.parametrize(
@@ -106,25 +106,25 @@ def test_an_export_cut_anywhere(whole: bytes) -> None:
     ],
 )
 def test_a_wrong_value_says_where(
-    whole: bytes, path: tuple[Any, ...], to: object, match: str
+    export: bytes, path: tuple[Any, ...], to: object, match: str
 ) -> None:
-    refused(with_change(whole, *path, to=to), ExportWrong, match)
+    refused(with_change(export, *path, to=to), ExportWrong, match)
 
 
-def test_a_game_listed_twice(whole: bytes) -> None:
-    games = json.loads(whole)["games"]
-    refused(with_change(whole, "games", to=[*games, games[0]]), ExportWrong, "twice")
+def test_a_game_listed_twice(export: bytes) -> None:
+    games = json.loads(export)["games"]
+    refused(with_change(export, "games", to=[*games, games[0]]), ExportWrong, "twice")
 
 
-def test_a_newer_export(whole: bytes) -> None:
-    refused(with_change(whole, "version", to=2), ExportTooNew, "newer Fivefold")
+def test_a_newer_export(export: bytes) -> None:
+    refused(with_change(export, "version", to=2), ExportTooNew, "newer Fivefold")
 
 
-def test_a_forged_score_is_not_imported(whole: bytes) -> None:
+def test_a_forged_score_is_not_imported(export: bytes) -> None:
     with empty_store() as store:
-        import_from(store, with_change(whole, "top_scores", 0, "score", to=999))
+        import_from(store, with_change(export, "top_scores", 0, "score", to=999))
         taken = json.loads(export_bytes(store))["top_scores"]
-        assert taken == json.loads(whole)["top_scores"][1:]
+        assert taken == json.loads(export)["top_scores"][1:]
 
 
 # --- hostile files ----------------------------------------------------------------------------
@@ -178,17 +178,17 @@ def test_endless_files_are_refused(
     assert file.tell() <= 700_000 + json_stream.CHUNK
 
 
-def test_too_large(monkeypatch: pytest.MonkeyPatch, whole: bytes) -> None:
-    monkeypatch.setattr(json_stream, "LARGEST_FILE", len(whole) - 1)
-    refused(whole, ExportTooLarge)
+def test_too_large(monkeypatch: pytest.MonkeyPatch, export: bytes) -> None:
+    monkeypatch.setattr(json_stream, "LARGEST_FILE", len(export) - 1)
+    refused(export, ExportTooLarge)
 
 
 # --- any file ---------------------------------------------------------------------------------
 
 
-def spoiled(whole: bytes, seed: int) -> bytes:
+def corrupted(export: bytes, seed: int) -> bytes:
     luck = Random(seed)
-    data = bytearray(whole)
+    data = bytearray(export)
     for _ in range(luck.choice((1, 1, 2, 5))):
         place = luck.randrange(len(data))
         match luck.randrange(4):
@@ -205,10 +205,10 @@ def spoiled(whole: bytes, seed: int) -> bytes:
 
 def test_corrupted_files(small: bytes) -> None:
     for seed in range(300):
-        check_import_survives(spoiled(small, seed))
+        check_import_survives(corrupted(small, seed))
 
 
 @pytest.mark.soak
 def test_corrupted_files_for_long(small: bytes) -> None:
     for seed in range(1000, 11_000):
-        check_import_survives(spoiled(small, seed))
+        check_import_survives(corrupted(small, seed))

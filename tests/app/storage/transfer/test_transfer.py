@@ -35,11 +35,11 @@ from tests.app.storage.sentences import raises_saying
 
 
 @pytest.fixture(scope="module")
-def whole() -> bytes:
+def export() -> bytes:
     return full_export()
 
 
-def seen(store: Store) -> object:
+def visible_contents(store: Store) -> object:
     """What players see of a store, without row ids."""
     return (
         [(game.uid, game.results, game.flags) for game in map(Seen, store.history.page(0, 99))],
@@ -59,36 +59,36 @@ class Seen:
         self.results = [(each.name, each.total, each.rank) for each in game.results]
 
 
-def test_a_new_phone_has_everything(whole: bytes) -> None:
+def test_a_new_phone_has_everything(export: bytes) -> None:
     with empty_store() as old, empty_store() as new:
-        import_from(old, whole)
-        assert import_from(new, whole) == ImportResult(new=11, longer=0, known=0)
-        assert seen(new) == seen(old)
+        import_from(old, export)
+        assert import_from(new, export) == ImportResult(new=11, longer=0, known=0)
+        assert visible_contents(new) == visible_contents(old)
         assert new.check_rows() is None
         # They are still its own games: one that is finished there wins its place.
         assert not new.games.flags(new.history.page()[0].uid).imported
-        assert json.loads(export_bytes(new))["games"] == json.loads(whole)["games"]
+        assert json.loads(export_bytes(new))["games"] == json.loads(export)["games"]
 
 
-def test_an_export_is_one_json_document(whole: bytes) -> None:
-    document = json.loads(whole)
+def test_an_export_is_one_json_document(export: bytes) -> None:
+    document = json.loads(export)
     assert (document["format"], document["version"]) == ("fivefold export", 1)
     assert len(document["games"]) == 11
     assert "Zoë!" in [each["name"] for each in document["top_scores"]]
 
 
-def test_importing_twice_changes_nothing(whole: bytes) -> None:
+def test_importing_twice_changes_nothing(export: bytes) -> None:
     with empty_store() as store:
-        import_from(store, whole)
+        import_from(store, export)
         before = all_rows(store)
-        assert import_from(store, whole) == ImportResult(new=0, longer=0, known=11)
+        assert import_from(store, export) == ImportResult(new=0, longer=0, known=11)
         assert all_rows(store) == before
 
 
-def test_games_from_another_home_are_flagged_as_imported(whole: bytes) -> None:
+def test_games_from_another_home_are_flagged_as_imported(export: bytes) -> None:
     with empty_store() as store:
         own = save_game(store, play_from_seed(make_setup("Ana"), Random(7)))
-        import_from(store, whole)
+        import_from(store, export)
         others = [game for game in store.history.page(0, 99) if game.uid != own]
         assert all(game.flags.imported for game in others)
         assert not store.games.flags(own).imported
@@ -158,17 +158,17 @@ def test_an_import_restores_a_cleared_list_and_undo_adds_no_duplicates(store: St
         save_game(store, play_from_seed(setup, Random(luck)))
         if luck == 1:
             older, one = export_bytes(store), store.top_scores.top(kind)
-    both, whole = export_bytes(store), store.top_scores.top(kind)
+    both, scores = export_bytes(store), store.top_scores.top(kind)
     store.top_scores.clear(kind)
     import_from(store, older)
     assert store.top_scores.top(kind) == one
     store.top_scores.undo_clear(kind)
-    assert store.top_scores.top(kind) == whole
+    assert store.top_scores.top(kind) == scores
     store.top_scores.clear(kind)
     import_from(store, both)
-    assert store.top_scores.top(kind) == whole
+    assert store.top_scores.top(kind) == scores
     store.purge()
-    assert store.top_scores.top(kind) == whole
+    assert store.top_scores.top(kind) == scores
     assert store.check_rows() is None
 
 
@@ -212,17 +212,17 @@ def test_an_export_follows_a_symbolic_link(store: Store, tmp_path: Path) -> None
         assert import_from(other, far).new == 11
 
 
-def test_every_step_yields_the_number_of_games_done(store: Store, whole: bytes) -> None:
+def test_every_step_yields_the_number_of_games_done(store: Store, export: bytes) -> None:
     fill_store(store)
     assert [*store.transfer.export_to(io.BytesIO())] == [*range(1, 12)]
     with empty_store() as other:
-        steps = [*other.transfer.import_from(io.BytesIO(whole))]
+        steps = [*other.transfer.import_from(io.BytesIO(export))]
         assert steps == sorted(steps)
         assert {*steps} == {*range(12)}
 
 
-def test_any_formatting_of_the_same_json_is_accepted(whole: bytes) -> None:
-    document = json.loads(whole)
+def test_any_formatting_of_the_same_json_is_accepted(export: bytes) -> None:
+    document = json.loads(export)
     layouts = [
         json.dumps(document, indent=3),
         json.dumps(document, sort_keys=True),
@@ -242,7 +242,7 @@ def test_round_trips(seed: int, games: int) -> None:
         data = export_bytes(store)
         assert import_from(other, data).new == games
         assert import_from(other, data) == ImportResult(0, 0, games)
-        assert seen(other) == seen(store)
+        assert visible_contents(other) == visible_contents(store)
 
 
 @given(st.integers(0, 10**6))
@@ -261,14 +261,14 @@ def test_two_stores_that_exchange_exports_have_the_same_games(seed: int) -> None
         assert len(uids[0]) == 4
 
 
-def test_a_full_disk_during_an_import_changes_nothing(path: Path, whole: bytes) -> None:
+def test_a_full_disk_during_an_import_changes_nothing(path: Path, export: bytes) -> None:
     with open_store(path).store as store:
         before = all_rows(store)
         connection = store.database.connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(DiskFull):
-            import_from(store, whole)
+            import_from(store, export)
         assert all_rows(store) == before
 
 
