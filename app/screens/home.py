@@ -17,7 +17,7 @@ from app.text.new_game import join_names
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.tile import AROUND, Tile
+from app.widgets.controls.tile import VERTICAL_PADDING, Tile
 from app.widgets.controls.touchable import Touchable
 from app.widgets.table.dice_example import SIDE, DiceExample
 
@@ -145,7 +145,7 @@ class HomeScreen(BaseScreen):
     def _spread_tiles(self) -> None:
         for tile in (*self.ids.waiting.children, *self.ids.play.children):
             if isinstance(tile, Tile):
-                tile.vertical_padding = ROOMY_AROUND if self.roomy else AROUND
+                tile.vertical_padding = ROOMY_AROUND if self.roomy else VERTICAL_PADDING
 
     def _center(self, *_: object) -> None:
         """Center two columns vertically if there is room."""

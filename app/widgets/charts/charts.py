@@ -12,16 +12,16 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SMALL_SIZE, theme
-from app.text.i18n import format_number as written
+from app.text.i18n import format_number
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
-FEWEST_STEPS, MOST_STEPS = 3, 6
+MIN_STEPS, MAX_STEPS = 3, 6
 """Grid lines besides the baseline."""
-MOST_LABELS = 8
-CLEAR = 4
+MAX_LABELS = 8
+LABEL_CLEARANCE = 4
 """Distance of a label from the plotted line, in dp."""
 
 
@@ -62,9 +62,9 @@ def grid_numbers(low: float, high: float) -> list[int]:
     """Round numbers for the grid lines, the first and last just outside the values."""
     for step in round_steps():
         bottom, top = floor(low / step), ceil(high / step)
-        if top - bottom <= MOST_STEPS:
+        if top - bottom <= MAX_STEPS:
             break
-    return [number * step for number in range(bottom, max(top, bottom + FEWEST_STEPS) + 1)]
+    return [number * step for number in range(bottom, max(top, bottom + MIN_STEPS) + 1)]
 
 
 class Chart(Widget):
@@ -99,7 +99,7 @@ class Chart(Widget):
 
     def _draw_chart(self, x: float, y: float, width: float, height: float) -> None: ...
 
-    def _write(
+    def _add_label(
         self,
         text: str,
         x: float,
@@ -134,7 +134,7 @@ class Chart(Widget):
         self._drawing.add(Color(rgba=theme.line))
         self._drawing.add(rectangle_mesh((x, at, width, dp(1)) for at in heights))
         for number, at in zip(numbers, heights, strict=True):
-            self._write(
+            self._add_label(
                 str(number), self.x, at - sp(SMALL_SIZE) * 0.75, x - self.x - dp(6), "right"
             )
 
@@ -161,7 +161,7 @@ class BarChart(Chart):
         for number, value in enumerate(bars.heights):
             bar = (x + number * step + gap / 2, y, step - gap, height * value / high)
             (marked if number == bars.marked else plain).append(bar)
-        self._write_names(x, step)
+        self._add_names(x, step)
         self._drawing.add(Color(rgba=theme.primary))
         self._drawing.add(rectangle_mesh(plain))
         self._drawing.add(Color(rgba=theme.amber))
@@ -179,14 +179,14 @@ class BarChart(Chart):
         # Half of the last name extends beyond the last edge.
         return x, y, width - (sp(SMALL_SIZE) if self._at_edges else 0), height
 
-    def _write_names(self, x: float, step: float) -> None:
-        every = -(-len(self.bars.names) // MOST_LABELS)
+    def _add_names(self, x: float, step: float) -> None:
+        every = -(-len(self.bars.names) // MAX_LABELS)
         across = min(max(step, dp(48)), step * every)
         middle = x + step / 2
         if self._at_edges:
             across, middle = min(across, 2 * (sp(SMALL_SIZE) + dp(8))), x
         for number, name in list(enumerate(self.bars.names))[::every]:
-            self._write(name, middle + number * step - across / 2, self.y, across, "center")
+            self._add_label(name, middle + number * step - across / 2, self.y, across, "center")
 
 
 class LineChart(Chart):
@@ -211,29 +211,29 @@ class LineChart(Chart):
             return y + height * (value - low) / (high - low)
 
         points = [part for n, value in enumerate(values) for part in (x + n * step, up(value))]
-        places = list(zip(points[::2], points[1::2], strict=True))
+        vertices = list(zip(points[::2], points[1::2], strict=True))
         if self.trend.level is not None:
             at = up(self.trend.level)
             self._draw_level(x, at, width)
-            self._write_level(written(self.trend.level), at, places)
+            self._add_level_label(format_number(self.trend.level), at, vertices)
         self._drawing.add(Color(rgba=theme.primary))
         if len(values) > 1:
             self._drawing.add(SmoothLine(points=points, width=dp(1.2)))
         if self.trend.dots:
-            for place in places:
+            for place in vertices:
                 self._drawing.add(dot(*place, 5))
         self._drawing.add(Color(rgba=theme.zero))
         for number in self.trend.flagged:
-            self._drawing.add(dot(*places[number]))
+            self._drawing.add(dot(*vertices[number]))
         self._drawing.add(Color(rgba=theme.bonus))
-        self._drawing.add(diamond(*places[-1]))
+        self._drawing.add(diamond(*vertices[-1]))
         first = self.trend.first
-        self._write(str(first), x - dp(20), self.y, dp(40), "center")
+        self._add_label(str(first), x - dp(20), self.y, dp(40), "center")
         if len(values) > 1:
             last = str(first + len(values) - 1)
-            self._write(last, x + width - dp(20), self.y, dp(28), "right")
+            self._add_label(last, x + width - dp(20), self.y, dp(28), "right")
 
-    def _write_level(self, text: str, at: float, places: list[tuple[float, float]]) -> None:
+    def _add_level_label(self, text: str, at: float, vertices: list[tuple[float, float]]) -> None:
         """Label the dashed line above or below, where the plotted line leaves most room."""
         x, y, width, height = self._plot()
         wide, high = (
@@ -250,24 +250,26 @@ class LineChart(Chart):
         ]
         left, low = max(
             rooms or [(across[0], above)],
-            key=lambda room: min(clearance(places, room[0], room[1], wide, high), dp(CLEAR)),
+            key=lambda room: min(
+                clearance(vertices, room[0], room[1], wide, high), dp(LABEL_CLEARANCE)
+            ),
         )
         # Cover the grid lines behind the label.
         self._drawing.add(Color(rgba=theme.background))
         self._drawing.add(rectangle_mesh([(left, low, wide, high)]))
-        self._write(text, left, low, wide, "center", theme.bonus)
+        self._add_label(text, left, low, wide, "center", theme.bonus)
 
 
 def clearance(
-    places: list[tuple[float, float]], x: float, y: float, width: float, height: float
+    vertices: list[tuple[float, float]], x: float, y: float, width: float, height: float
 ) -> float:
     """The vertical distance between a rectangle and a line through these points."""
-    ways = [x + width * part / 8 for part in range(9)]
+    sample_xs = [x + width * part / 8 for part in range(9)]
     heights = [
-        low + (high - low) * (way - left) / (right - left)
-        for way in ways
-        for (left, low), (right, high) in pairwise(places)
-        if left <= way <= right
+        low + (high - low) * (sample_x - left) / (right - left)
+        for sample_x in sample_xs
+        for (left, low), (right, high) in pairwise(vertices)
+        if left <= sample_x <= right
     ]
-    heights += [up for across, up in places if x <= across <= x + width]
+    heights += [up for across, up in vertices if x <= across <= x + width]
     return min((max(y - up, up - y - height) for up in heights), default=height)

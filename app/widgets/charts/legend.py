@@ -13,7 +13,7 @@ from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
-SIGN = 26
+MARKER_WIDTH = 26
 """Width of a marker, in dp."""
 
 
@@ -47,17 +47,18 @@ class LegendKey(Widget):
     @property
     def natural_width(self) -> float:
         """The width at which the text need not shrink."""
-        return dp(SIGN) + measure_text(self._label.text, round(sp(SUBTITLE_SIZE)), "regular")[0] + 1
+        pixels = round(sp(SUBTITLE_SIZE))
+        return dp(MARKER_WIDTH) + measure_text(self._label.text, pixels, "regular")[0] + 1
 
     def _draw(self, *_: object) -> None:
         middle = self.y + self.height / 2
         self._drawing.clear()
         self._drawing.add(Color(rgba=theme.zero if self._mark == "dot" else theme.bonus))
         if self._mark == "dashes":
-            self._drawing.add(dashes(self.x, middle, dp(SIGN - 6)))
+            self._drawing.add(dashes(self.x, middle, dp(MARKER_WIDTH - 6)))
         else:
             mark = dot if self._mark == "dot" else diamond
-            self._drawing.add(mark(self.x + dp(SIGN - 6) / 2, middle))
-        self._label.pos = (self.x + dp(SIGN), self.y)
-        self._label.size = (self.width - dp(SIGN), self.height)
+            self._drawing.add(mark(self.x + dp(MARKER_WIDTH - 6) / 2, middle))
+        self._label.pos = (self.x + dp(MARKER_WIDTH), self.y)
+        self._label.size = (self.width - dp(MARKER_WIDTH), self.height)
         self._label.color = theme.soft_ink

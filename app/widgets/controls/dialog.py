@@ -23,7 +23,6 @@ CENTRED_MIN_WIDTH = 600
 MIN_MARGIN = 24
 """How much of the screen behind (dp) always stays visible."""
 FADE_SECONDS = 0.12
-"""In seconds."""
 
 
 class Dialog(FloatLayout):
@@ -140,8 +139,8 @@ class Dialog(FloatLayout):
         card.width = min(self.width, dp(self.max_width))
         self._arrange_buttons(card.width - card.padding[0] - card.padding[2])
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
-        around = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
-        fixed = around + sum(part.height for part in shown)
+        padding = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
+        fixed = padding + sum(part.height for part in shown)
         free = 2 * dp(self.vertical_margin) if centred else dp(MIN_MARGIN)
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._visible_height(self.ids.body.minimum_height, room)
@@ -149,13 +148,13 @@ class Dialog(FloatLayout):
         # Whole pixels keep the edges sharp.
         card.x = round(self.x + (self.width - card.width) / 2)
         card.y = round(self.y + (self.height - card.height) / 2) if centred else self.y
-        over = 0 if centred else dp(2)
+        overhang = 0 if centred else dp(2)
         # A bottom sheet extends under the system's navigation bar.
-        low = card.y if centred else -over
+        low = card.y if centred else -overhang
         self.background_rect = [
-            card.x - over,
+            card.x - overhang,
             low,
-            card.width + 2 * over,
+            card.width + 2 * overhang,
             card.y + card.height - low,
         ]
         self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
@@ -181,8 +180,8 @@ class Dialog(FloatLayout):
         row = self.ids.buttons
         buttons = row.children
         each = (width - row.spacing * max(0, len(buttons) - 1)) / max(1, len(buttons))
-        beside = all(button.natural_width <= each for button in buttons)
-        row.orientation = "horizontal" if beside else "vertical"
+        side_by_side = all(button.natural_width <= each for button in buttons)
+        row.orientation = "horizontal" if side_by_side else "vertical"
         heights = [button.height for button in buttons]
         stacked = sum(heights) + row.spacing * max(0, len(buttons) - 1)
-        row.height = max(heights, default=0) if beside else stacked
+        row.height = max(heights, default=0) if side_by_side else stacked

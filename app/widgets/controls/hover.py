@@ -1,7 +1,6 @@
 """Mouse hover: cursor shape, highlight and tooltip."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -15,11 +14,7 @@ from app.widgets.controls.tooltip import Tooltip
 from app.widgets.controls.touchable import Touchable
 from app.widgets.window.rotating_root import RotatingRoot
 
-if TYPE_CHECKING:
-    from app.widgets.controls.tooltip import Tooltip
-
 TOOLTIP_DELAY_SECONDS = 0.5
-"""Seconds until the tooltip appears."""
 TOOLTIP_GAP = 6
 """Distance of the tooltip from its widget, in dp."""
 
@@ -29,10 +24,10 @@ class Hover:
 
     def __init__(self, root: RotatingRoot, front: Callable[[], Widget | None]) -> None:
         self._root, self._front = root, front
-        self._under: Widget | None = None
-        self._tip: Tooltip | None = None
+        self._hovered: Widget | None = None
+        self._tooltip: Tooltip | None = None
         self._update_soon = Clock.create_trigger(self._update)
-        self._show_soon = Clock.create_trigger(self._show, TOOLTIP_DELAY_SECONDS)
+        self._show_tooltip_soon = Clock.create_trigger(self._show_tooltip, TOOLTIP_DELAY_SECONDS)
         self._events: dict[str, Callable[..., object]] = {
             "mouse_pos": self._update_soon,
             "on_cursor_leave": self._leave,
@@ -46,12 +41,12 @@ class Hover:
         self._leave()
 
     def _update(self, *_: object) -> None:
-        front = self._front()
-        found = None if front is None else _under(front, *self._root.to_local(*Window.mouse_pos))
-        if found is self._under:
+        front, position = self._front(), self._root.to_local(*Window.mouse_pos)
+        found = None if front is None else _find_target(front, *position)
+        if found is self._hovered:
             return
         self._leave()
-        self._under = found
+        self._hovered = found
         if found is None:
             return
         Window.set_system_cursor(
@@ -59,40 +54,39 @@ class Hover:
         )
         if isinstance(found, Touchable):
             found.hovered = True
-        if _name(found):
-            self._show_soon()
+        if _accessible_name(found):
+            self._show_tooltip_soon()
 
     def _leave(self, *_: object) -> None:
-        self._show_soon.cancel()
-        if self._tip is not None:
-            self._root.remove_widget(self._tip)
-            self._tip = None
-        if self._under is not None:
-            if isinstance(self._under, Touchable):
-                self._under.hovered = False
-            self._under = None
+        self._show_tooltip_soon.cancel()
+        if self._tooltip is not None:
+            self._root.remove_widget(self._tooltip)
+            self._tooltip = None
+        if self._hovered is not None:
+            if isinstance(self._hovered, Touchable):
+                self._hovered.hovered = False
+            self._hovered = None
             Window.set_system_cursor("arrow")
 
-    def _show(self, *_: object) -> None:
+    def _show_tooltip(self, *_: object) -> None:
         """Below the widget, or above it if there is no room, within the window."""
-        sign, root = self._under, self._root
-        if sign is None or sign.get_root_window() is None:
+        widget, root = self._hovered, self._root
+        if widget is None or widget.get_root_window() is None:
             return
-        self._tip = tip = Tooltip(_name(sign))
-        x, y = root.to_local(*sign.to_window(sign.center_x, sign.center_y))
-        left = min(max(x - tip.width / 2, root.x + dp(4)), root.right - tip.width - dp(4))
-        below = y - sign.height / 2 - dp(TOOLTIP_GAP) - tip.height
-        above = y + sign.height / 2 + dp(TOOLTIP_GAP)
-        tip.pos = (round(left), round(below if below > root.y else above))
-        root.add_widget(tip)
+        self._tooltip = tooltip = Tooltip(_accessible_name(widget))
+        x, y = root.to_local(*widget.to_window(widget.center_x, widget.center_y))
+        left = min(max(x - tooltip.width / 2, root.x + dp(4)), root.right - tooltip.width - dp(4))
+        below = y - widget.height / 2 - dp(TOOLTIP_GAP) - tooltip.height
+        above = y + widget.height / 2 + dp(TOOLTIP_GAP)
+        tooltip.pos = (round(left), round(below if below > root.y else above))
+        root.add_widget(tooltip)
 
 
-def _name(widget: Widget) -> str:
-    """What a sign without words is called; empty where there is no such name."""
+def _accessible_name(widget: Widget) -> str:
     return str(getattr(widget, "accessible_name", ""))
 
 
-def _under(widget: Widget, x: float, y: float) -> Widget | None:
+def _find_target(widget: Widget, x: float, y: float) -> Widget | None:
     """The widget that a press there would reach."""
     if widget.disabled or not widget.opacity:
         return None
@@ -100,9 +94,10 @@ def _under(widget: Widget, x: float, y: float) -> Widget | None:
     if isinstance(widget, ScrollView) and not widget.collide_point(x, y):
         return None  # scrolled out of view
     for child in widget.children:
-        found = _under(child, *inside)
+        found = _find_target(child, *inside)
         if found is not None:
             return found
-    reacts = isinstance(widget, Focusable) or (isinstance(widget, Pressable) and widget.pressable)
-    reacts = reacts and getattr(widget, "active", True)
-    return widget if reacts and widget.collide_point(x, y) else None
+    pressable = isinstance(widget, Pressable) and widget.pressable
+    interactive = isinstance(widget, Focusable) or pressable
+    active = interactive and getattr(widget, "active", True)
+    return widget if active and widget.collide_point(x, y) else None

@@ -11,9 +11,9 @@ from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-TYPE = 14
+TYPE_SIZE = 14
 """In sp."""
-AROUND = 12
+PADDING = 12
 """Padding beside the word, in dp."""
 
 
@@ -30,4 +30,4 @@ class IconTile(Touchable, BoxLayout):
     @property
     def natural_width(self) -> float:
         """The width at which the word need not shrink."""
-        return measure_text(self.text, round(sp(TYPE)), "medium")[0] + 1 + 2 * dp(AROUND)
+        return measure_text(self.text, round(sp(TYPE_SIZE)), "medium")[0] + 1 + 2 * dp(PADDING)

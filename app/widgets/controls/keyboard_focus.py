@@ -11,8 +11,8 @@ PRESS = ("enter", "space")
 PAGES = {"pageup": -1, "pagedown": 1}
 ENDS = {"home": 0, "end": -1}
 # Keys that are handled here even while a text field has the focus.
-NOT_TYPED = ("tab", "shift+tab", "up", "down", *PAGES)
-KEPT = 0.9
+KEYS_IN_TEXT_FIELDS = ("tab", "shift+tab", "up", "down", *PAGES)
+PAGE_FRACTION = 0.9
 """The fraction of the view scrolled by Page Up and Page Down."""
 
 
@@ -36,34 +36,34 @@ class KeyboardFocus:
     def key(self, name: str) -> bool:
         """Handle a key named as in app.navigation.keyboard; return whether it was used."""
         stops = self._stops()
-        here = self._here(stops)
-        typing = here is not None and stops[here].accepts_text
-        if typing and name not in NOT_TYPED:
+        focused = self._focused_index(stops)
+        typing = focused is not None and stops[focused].accepts_text
+        if typing and name not in KEYS_IN_TEXT_FIELDS:
             return False
         if name in FORWARD:
-            return self._go(stops, here, 0 if here is None else here + 1)
+            return self._move_to(stops, focused, 0 if focused is None else focused + 1)
         if name in BACKWARD:
-            return self._go(stops, here, -1 if here is None else here - 1)
+            return self._move_to(stops, focused, -1 if focused is None else focused - 1)
         if name in PAGES:
-            return self._turn(PAGES[name] * KEPT)
+            return self._scroll_by(PAGES[name] * PAGE_FRACTION)
         if name in ENDS:
-            self._turn(1e9 if ENDS[name] else -1e9)
-            return self._go(stops, here, ENDS[name])
-        if name in PRESS and here is not None:
-            stops[here].press()
+            self._scroll_by(1e9 if ENDS[name] else -1e9)
+            return self._move_to(stops, focused, ENDS[name])
+        if name in PRESS and focused is not None:
+            stops[focused].press()
             return True
         return False
 
     @staticmethod
-    def _here(stops: list[Focusable]) -> int | None:
+    def _focused_index(stops: list[Focusable]) -> int | None:
         """The focused stop. A text field that was touched meanwhile takes precedence."""
-        focused = [place for place, stop in enumerate(stops) if stop.focused]
-        fields = [place for place in focused if stops[place].accepts_text]
-        here = next(iter(fields or focused), None)
-        for place in focused:
-            if place != here:
+        candidates = [place for place, stop in enumerate(stops) if stop.focused]
+        fields = [place for place in candidates if stops[place].accepts_text]
+        focused = next(iter(fields or candidates), None)
+        for place in candidates:
+            if place != focused:
                 stops[place].focused = False
-        return here
+        return focused
 
     def clear(self) -> None:
         for stop in self._stops():
@@ -72,39 +72,39 @@ class KeyboardFocus:
     def position(self) -> tuple[int, int] | None:
         """The index of the focused stop and the number of stops; None without focus."""
         stops = self._stops()
-        here = self._here(stops)
-        return None if here is None else (here, len(stops))
+        focused = self._focused_index(stops)
+        return None if focused is None else (focused, len(stops))
 
     def restore(self, position: tuple[int, int]) -> None:
         """Focus the same stop of a rebuilt screen, unless its stops differ or one has the focus."""
         stops = self._stops()
         place, count = position
-        if len(stops) == count and self._here(stops) is None:
-            self._go(stops, None, place)
+        if len(stops) == count and self._focused_index(stops) is None:
+            self._move_to(stops, None, place)
 
     def _stops(self) -> list[Focusable]:
         found = (each for each in self._root.walk(restrict=True) if isinstance(each, Focusable))
         return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
 
-    def _go(self, stops: list[Focusable], here: int | None, there: int) -> bool:
+    def _move_to(self, stops: list[Focusable], focused: int | None, index: int) -> bool:
         if not stops:
             return False
-        if here is not None:
-            stops[here].focused = False
-        stop = stops[there % len(stops)]
+        if focused is not None:
+            stops[focused].focused = False
+        stop = stops[index % len(stops)]
         stop.focused = True
         if isinstance(stop, Widget):
             bring_into_view(stop)
         return True
 
-    def _turn(self, views: float) -> bool:
-        """Scroll by a number of views; return whether there is anything to scroll."""
+    def _scroll_by(self, pages: float) -> bool:
+        """Scroll by a number of pages; return whether there is anything to scroll."""
         for each in self._root.walk(restrict=True):
             if not isinstance(each, ScrollView):
                 continue
             hidden = each.viewport_size[1] - each.height
             if each.do_scroll_y and hidden > 0:
-                each.scroll_y = min(1, max(0, each.scroll_y - views * each.height / hidden))
+                each.scroll_y = min(1, max(0, each.scroll_y - pages * each.height / hidden))
                 return True
         return False
 

@@ -128,13 +128,15 @@ class MenuList(GridLayout):
     def arrange_columns(self, columns: int, room: float) -> float:
         """Arrange the rows and return the total height."""
         rows = self.menu_rows
-        down = max(1, self._first_column_length(room) if columns > 1 else len(rows))
+        rows_per_column = max(1, self._first_column_length(room) if columns > 1 else len(rows))
         # GridLayout must never have fewer places than rows.
         self.cols = self.rows = None
-        self.rows, self.cols = down, columns
+        self.rows, self.cols = rows_per_column, columns
         for place, row in enumerate(rows):
-            row.first_in_column = place % down == 0
-        self.row_heights = [max(row.height for row in rows[at::down]) for at in range(down)]
+            row.first_in_column = place % rows_per_column == 0
+        self.row_heights = [
+            max(row.height for row in rows[at::rows_per_column]) for at in range(rows_per_column)
+        ]
         return sum(self.row_heights)
 
     def _first_column_length(self, room: float) -> int:

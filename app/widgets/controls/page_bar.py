@@ -22,9 +22,9 @@ class PageBar(BoxLayout):
 
     def on_parent(self, _bar: Widget, parent: Widget | None) -> None:
         if parent is not None:
-            parent.fbind("size", self._measure)
-            self._measure(parent)
+            parent.fbind("size", self._set_height)
+            self._set_height(parent)
 
-    def _measure(self, parent: Widget, *_: object) -> None:
+    def _set_height(self, parent: Widget, *_: object) -> None:
         width, height = (each / dp(1) for each in parent.size)
         self.height = dp(table_geometry(width, height).bar.height)

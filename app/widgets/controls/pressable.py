@@ -77,8 +77,8 @@ class Pressable(Widget):
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         press: Press = touch.ud[self]
-        slipped = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(TAP_SLOP)
-        if press.gesture is Gesture.TAP and slipped:
+        moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) > dp(TAP_SLOP)
+        if press.gesture is Gesture.TAP and moved:
             press.long_press_timer.cancel()
             press.gesture = Gesture.DRAG if self.draggable else Gesture.NOTHING
             self.pressed = False

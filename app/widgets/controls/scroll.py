@@ -14,7 +14,7 @@ load_layout_of(__file__)
 
 FRAMES_TO_SETTLE = 3
 """Nested layouts and their texts need this long."""
-PASSED_ON = "fivefold tap passed on"
+TAP_DELIVERED = "fivefold tap delivered"
 
 
 class PageScroll(ScrollView):
@@ -23,12 +23,12 @@ class PageScroll(ScrollView):
     has_footer = BooleanProperty(False)
     """Whether there is a fixed footer below: a line separates it while there is more to scroll."""
 
-    def _get_goes_on(self) -> bool:
+    def _get_has_more_below(self) -> bool:
         hidden = self.viewport_size[1] - self.height
         return bool(self.do_scroll_y and self.scroll_y * hidden > 1)
 
     has_more_below = AliasProperty(
-        _get_goes_on, bind=("do_scroll_y", "scroll_y", "viewport_size", "height"), cache=True
+        _get_has_more_below, bind=("do_scroll_y", "scroll_y", "viewport_size", "height"), cache=True
     )
 
     def __init__(self, **kwargs: object) -> None:
@@ -51,19 +51,19 @@ class PageScroll(ScrollView):
     def keep_in_place(self, widget: Widget) -> None:
         """Keep a widget in place while content around it changes its height."""
         offset = self._offset(widget)
-        held = partial(self._scroll_to_offset, widget, offset)
+        keep_offset = partial(self._scroll_to_offset, widget, offset)
         content = self._viewport
-        widget.bind(y=held)
-        content.bind(height=held)
+        widget.bind(y=keep_offset)
+        content.bind(height=keep_offset)
 
-        def let_go(frames_left: int, *_: object) -> None:
+        def unbind_when_settled(frames_left: int, *_: object) -> None:
             if frames_left:
-                Clock.schedule_once(partial(let_go, frames_left - 1), 0)
+                Clock.schedule_once(partial(unbind_when_settled, frames_left - 1), 0)
             else:
-                widget.unbind(y=held)
-                content.unbind(height=held)
+                widget.unbind(y=keep_offset)
+                content.unbind(height=keep_offset)
 
-        let_go(FRAMES_TO_SETTLE)
+        unbind_when_settled(FRAMES_TO_SETTLE)
 
     def _offset(self, widget: Widget) -> float:
         """Of a widget's top from the top of the view."""
@@ -77,13 +77,13 @@ class PageScroll(ScrollView):
             self.scroll_y = min(1, max(0, wanted))
 
     def on_scroll_stop(self, touch: MotionEvent, check_children: bool = True) -> bool | None:
-        taken = super().on_scroll_stop(touch, check_children=check_children)
-        mine = touch.ud.get(self._get_uid())
-        if mine is not None and mine.get("mode") == "unknown":
+        handled = super().on_scroll_stop(touch, check_children=check_children)
+        scroll_state = touch.ud.get(self._get_uid())
+        if scroll_state is not None and scroll_state.get("mode") == "unknown":
             Clock.schedule_once(partial(self._do_touch_up, touch), 0)
-        return taken
+        return handled
 
     def _do_touch_up(self, touch: MotionEvent, *largs: object) -> None:
-        if not touch.ud.get(PASSED_ON):
-            touch.ud[PASSED_ON] = True
+        if not touch.ud.get(TAP_DELIVERED):
+            touch.ud[TAP_DELIVERED] = True
             super()._do_touch_up(touch, *largs)

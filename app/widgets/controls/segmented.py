@@ -20,11 +20,11 @@ from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-TYPE = 15
-CHECK = 18
+TYPE_SIZE = 15
+MARK_SIZE = 18
 """The check mark; both in sp."""
-AROUND = 6
-GAP = 4
+PADDING = 6
+MARK_GAP = 4
 """Padding beside the text, and gap after the mark; in dp."""
 
 
@@ -36,21 +36,21 @@ class Segment(Touchable, BoxLayout):
     @property
     def text_width(self) -> float:
         # On small screens hinting can make bold text narrower than regular.
-        pixels = round(sp(TYPE))
+        pixels = round(sp(TYPE_SIZE))
         return max(measure_text(self.text, pixels, face)[0] for face in ("regular", "bold")) + 1
 
     def natural_width(self, marked: bool) -> float:
         """The width at which nothing has to shrink, with or without the mark."""
-        mark = sp(CHECK) + dp(GAP) if marked else 0
-        return max(dp(TOUCH_TARGET), self.text_width + mark + 2 * dp(AROUND))
+        mark = sp(MARK_SIZE) + dp(MARK_GAP) if marked else 0
+        return max(dp(TOUCH_TARGET), self.text_width + mark + 2 * dp(PADDING))
 
     def _get_mark_width(self) -> float:
-        return sp(CHECK) if self.stacked or self.selected else 0
+        return sp(MARK_SIZE) if self.stacked or self.selected else 0
 
     mark_width = AliasProperty(_get_mark_width, bind=("selected", "stacked"))
 
     def _get_gap(self) -> float:
-        return dp(GAP) if self.mark_width else 0
+        return dp(MARK_GAP) if self.mark_width else 0
 
     gap = AliasProperty(_get_gap, bind=("mark_width",))
 
@@ -59,7 +59,7 @@ class Segment(Touchable, BoxLayout):
         if self.stacked:
             return 0
         used = self.text_width + self.mark_width + self.gap
-        return max(0, (self.width - used) / 2 - dp(AROUND))
+        return max(0, (self.width - used) / 2 - dp(PADDING))
 
     side_padding = AliasProperty(_get_side_padding, bind=("width", "text", "stacked", "gap"))
 
@@ -75,7 +75,7 @@ class SegmentedChoice(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.fbind("options", self._build)
-        self.fbind("value", self._mark)
+        self.fbind("value", self._update_selection)
         self.fbind("width", self._arrange)
         self._build()
 
@@ -98,9 +98,9 @@ class SegmentedChoice(BoxLayout):
             segment = Segment(text=text)
             segment.bind_action(partial(self.choose, value))
             self.add_widget(segment)
-        self._mark()
+        self._update_selection()
 
-    def _mark(self, *_: object) -> None:
+    def _update_selection(self, *_: object) -> None:
         for segment, (value, _text) in zip(self.segments, self.options, strict=True):
             segment.selected = value == self.value
         self._arrange()
@@ -116,21 +116,23 @@ class SegmentedChoice(BoxLayout):
             [each.natural_width(each_marked) for each in segments] for each_marked in (False, True)
         )
         # Stack them unless the mark has room whichever is selected.
-        moved = max(with_mark - without for without, with_mark in zip(bare, marked, strict=True))
-        stacked = room < sum(bare) + moved
+        widest_mark = max(
+            with_mark - without for without, with_mark in zip(bare, marked, strict=True)
+        )
+        stacked = room < sum(bare) + widest_mark
         roomy = room >= sum(marked)
         widths = [each.natural_width(roomy or each.selected) for each in segments]
         spare = room - sum(widths)
         self.orientation = "vertical" if stacked else "horizontal"
-        row = max(dp(TOUCH_TARGET), 2 * round(sp(TYPE)))
+        row = max(dp(TOUCH_TARGET), 2 * round(sp(TYPE_SIZE)))
         self.height = row * len(segments) + between if stacked else row
         for segment, width in zip(segments, widths, strict=True):
             segment.stacked = stacked
             # Natural width plus an equal share of the spare room.
             segment.size_hint_x = 1 if stacked else width + spare / len(segments)
-        self._round(segments, dp(TILE_RADIUS) if stacked else row / 2, stacked)
+        self._round_corners(segments, dp(TILE_RADIUS) if stacked else row / 2, stacked)
 
-    def _round(self, segments: list[Segment], radius: float, stacked: bool) -> None:
+    def _round_corners(self, segments: list[Segment], radius: float, stacked: bool) -> None:
         corners = {segment: [0.0] * 4 for segment in segments}
         # Clockwise from the top left; a single option is both first and last.
         for corner in (0, 1) if stacked else (0, 3):

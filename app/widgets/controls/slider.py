@@ -12,10 +12,10 @@ from app.text import settings as words
 load_layout_of(__file__)
 
 STEP = 0.1
-THICK, KNOB = 4, 22
+GROOVE_HEIGHT, KNOB_SIZE = 4, 22
 """In dp."""
 
-Place = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 """x, y, width and height."""
 
 
@@ -30,21 +30,21 @@ class SliderTrack(Widget):
         """The travel of the knob, which stays clear of both ends."""
         return max(self.width - self.height, 1)
 
-    def _get_groove(self) -> Place:
-        return self._left, self.center_y - dp(THICK) / 2, self._length, dp(THICK)
+    def _get_groove(self) -> Bounds:
+        return self._left, self.center_y - dp(GROOVE_HEIGHT) / 2, self._length, dp(GROOVE_HEIGHT)
 
     groove = AliasProperty(_get_groove, bind=("pos", "size"))
 
-    def _get_filled(self) -> Place:
+    def _get_filled(self) -> Bounds:
         left, low, length, thick = self.groove
         return left, low, length * self.fraction, thick
 
     filled = AliasProperty(_get_filled, bind=("groove", "fraction"))
 
-    def _get_knob(self) -> Place:
+    def _get_knob(self) -> Bounds:
         left, _low, filled, _thick = self.filled
-        radius = dp(KNOB) / 2
-        return left + filled - radius, self.center_y - radius, dp(KNOB), dp(KNOB)
+        radius = dp(KNOB_SIZE) / 2
+        return left + filled - radius, self.center_y - radius, dp(KNOB_SIZE), dp(KNOB_SIZE)
 
     knob = AliasProperty(_get_knob, bind=("filled",))
 

@@ -17,17 +17,17 @@ from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-TYPE = 14
+TYPE_SIZE = 14
 """In sp."""
-MARK, GAP = 52, 12
+SWITCH_WIDTH, GAP = 52, 12
 """Width of the switch, and the gap before it; in dp."""
 KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
 """The knob's offset from the left and bottom, and its size; in dp."""
 
 
-def switch_row_width(words: str) -> float:
+def switch_row_width(text: str) -> float:
     """The natural width of a row with this text, in pixels."""
-    return measure_text(words, round(sp(TYPE)), "regular")[0] + 1 + dp(GAP + MARK)
+    return measure_text(text, round(sp(TYPE_SIZE)), "regular")[0] + 1 + dp(GAP + SWITCH_WIDTH)
 
 
 class SwitchMark(Widget):
@@ -40,11 +40,11 @@ class SwitchMark(Widget):
     track = ColorProperty("#00000000")
     knob = ColorProperty("#00000000")
 
-    def _get_knob_place(self) -> tuple[float, float, float, float]:
+    def _get_knob_rect(self) -> tuple[float, float, float, float]:
         left, low, side = map(dp, KNOB_ON if self.on else KNOB_OFF)
         return self.x + left, self.y + low, side, side
 
-    knob_place = AliasProperty(_get_knob_place, bind=("pos", "on"))
+    knob_rect = AliasProperty(_get_knob_rect, bind=("pos", "on"))
     """x, y, width and height."""
 
 

@@ -19,19 +19,19 @@ class TextField(TextInput):
     muted = BooleanProperty(False)
     """Whether the text is shown as inactive."""
 
-    def _get_over_text(self) -> float:
+    def _get_text_top_padding(self) -> float:
         return max(0, (self.height - self.line_height) / 2)
 
-    text_top_padding = AliasProperty(_get_over_text, bind=("height", "line_height"))
+    text_top_padding = AliasProperty(_get_text_top_padding, bind=("height", "line_height"))
 
-    def _get_cursor_ink(self) -> tuple[float, ...]:
+    def _get_cursor_rgba(self) -> tuple[float, ...]:
         left, right = self.x + self.padding[0], self.right - self.padding[2]
         inside = int(left) <= self.cursor_pos[0] <= int(right)
         shown = self.focus and inside and not self._cursor_blink
         return tuple(self.cursor_color) if shown else (0, 0, 0, 0)
 
     cursor_rgba = AliasProperty(
-        _get_cursor_ink,
+        _get_cursor_rgba,
         bind=("focus", "_cursor_blink", "cursor_pos", "cursor_color", "pos", "size"),
     )
 
@@ -47,9 +47,9 @@ class TextField(TextInput):
     def _create_line_label(self, text: str, hint: bool = False) -> Texture | None:
         if COVERED_BY_ROBOTO.fullmatch(text):
             return super()._create_line_label(text, hint)
-        drawing = TextRenderer(text=text, **self._get_line_options())
-        drawing.refresh()
-        return drawing.texture
+        renderer = TextRenderer(text=text, **self._get_line_options())
+        renderer.refresh()
+        return renderer.texture
 
     def cursor_offset(self) -> float:
         offset = super().cursor_offset()

@@ -12,9 +12,9 @@ from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
 
-ASIDE = 13
+NOTE_SIZE = 13
 """In sp."""
-AROUND = 12
+VERTICAL_PADDING = 12
 """In dp."""
 
 
@@ -28,12 +28,12 @@ class Tile(Touchable, BoxLayout):
     selectable = BooleanProperty(False)
     """Whether to reserve room for the selection mark."""
     selected = BooleanProperty(False)
-    vertical_padding = NumericProperty(AROUND)
+    vertical_padding = NumericProperty(VERTICAL_PADDING)
     """In dp."""
 
     def heading_markup(self, heading: str, heading_note: str, color: Sequence[float]) -> str:
         if not heading_note:
             return escape_markup(heading)
-        size, ink = round(sp(ASIDE)), get_hex_from_color(color)
-        quiet = f"[size={size}][color={ink}]{escape_markup(heading_note)}[/color][/size]"
-        return f"{escape_markup(heading)} {quiet}"
+        size, ink = round(sp(NOTE_SIZE)), get_hex_from_color(color)
+        note = f"[size={size}][color={ink}]{escape_markup(heading_note)}[/color][/size]"
+        return f"{escape_markup(heading)} {note}"

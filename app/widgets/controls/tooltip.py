@@ -20,10 +20,10 @@ class Tooltip(Label):
         )
         with self.canvas.before:
             Color(rgba=theme.ink)
-            self._paper = RoundedRectangle(radius=[dp(8)])
+            self._background = RoundedRectangle(radius=[dp(8)])
         self.texture_update()
         self.size = self.texture_size
         self.bind(pos=self._draw)
 
     def _draw(self, *_: object) -> None:
-        self._paper.pos, self._paper.size = self.pos, self.size
+        self._background.pos, self._background.size = self.pos, self.size

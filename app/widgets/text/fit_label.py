@@ -31,7 +31,7 @@ class FitLabel(Widget):
     def __init__(self, **kwargs: object) -> None:
         # Start without a size: what is drawn before the layout would be drawn in vain.
         super().__init__(**{"size": (0, 0), **kwargs})
-        self._ink, self._letters = Color(rgba=self.color), Rectangle()
+        self._color, self._rectangle = Color(rgba=self.color), Rectangle()
         self._shown = False
         self.pixels = 0
         """The font size actually used."""
@@ -46,7 +46,7 @@ class FitLabel(Widget):
         return self.text
 
     def _recolor(self, *_: object) -> None:
-        self._ink.rgba = self.color
+        self._color.rgba = self.color
 
     def redraw(self) -> None:
         """After the graphics context was lost."""
@@ -61,25 +61,25 @@ class FitLabel(Widget):
                 self.displayed_text, wanted, self.face, *room, int(self.max_lines)
             )
             texture = render_text(lines, self.pixels, self.face, self.halign)
-        self._put(texture is not None)
+        self._set_shown(texture is not None)
         if texture is not None:
-            self._letters.texture, self._letters.size = texture, texture.size
+            self._rectangle.texture, self._rectangle.size = texture, texture.size
             self._place()
 
     def _place(self, *_: object) -> None:
         if self._shown:
-            width, height = self._letters.size
-            self._letters.pos = (
+            width, height = self._rectangle.size
+            self._rectangle.pos = (
                 round(self.x + (self.width - width) * ALIGN_FRACTION[self.halign]),
                 round(self.y + (self.height - height) / 2),
             )
 
-    def _put(self, shown: bool) -> None:
+    def _set_shown(self, shown: bool) -> None:
         """Add to or remove from the canvas: an empty texture costs as much as a full one."""
         if shown and not self._shown:
-            self.canvas.add(self._ink)
-            self.canvas.add(self._letters)
+            self.canvas.add(self._color)
+            self.canvas.add(self._rectangle)
         elif not shown and self._shown:
-            self.canvas.remove(self._ink)
-            self.canvas.remove(self._letters)
+            self.canvas.remove(self._color)
+            self.canvas.remove(self._rectangle)
         self._shown = shown

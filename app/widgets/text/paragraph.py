@@ -21,9 +21,9 @@ class Paragraph(Label):
     style = OptionProperty("plain", options=["plain", "muted", "heading"])
 
     def _create_label(self) -> None:
-        how = {name: getattr(self, name) for name in self._font_properties}
+        options = {name: getattr(self, name) for name in self._font_properties}
         self._label = (MarkupRenderer if self.markup else TextRenderer)(
-            **how, usersize=self.text_size
+            **options, usersize=self.text_size
         )
 
     def _get_font(self) -> str:

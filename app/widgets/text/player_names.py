@@ -9,24 +9,24 @@ from app.widgets.text.text_texture import measure_text, visible_text
 @lru_cache(maxsize=256)
 def fit_names(
     names: tuple[str, ...],
-    rooms: tuple[int, ...],
+    widths: tuple[int, ...],
     height: int,
     pixels: int,
-    least: float,
-    mark: str = "",
+    min_scale: float,
+    ellipsis: str = "",
 ) -> tuple[tuple[str, ...], int]:
     """Each name as shown, and the font size.
 
-    Names shrink to `least` of their size if they all stay whole that way; otherwise they are
+    Names shrink to `min_scale` of their size if they all stay whole that way; otherwise they are
     shortened.
     """
     names = _disambiguate(names)
     while pixels > 1 and max(measure_text(name, pixels, "medium")[1] for name in names) > height:
         pixels -= 1
-    for smaller in range(pixels, max(1, round(pixels * least)) - 1, -1):
-        if all(name_width(name, smaller) <= room for name, room in zip(names, rooms, strict=True)):
-            return names, smaller
-    return shorten_names(names, rooms, partial(name_width, pixels=pixels), mark), pixels
+    for size in range(pixels, max(1, round(pixels * min_scale)) - 1, -1):
+        if all(name_width(name, size) <= width for name, width in zip(names, widths, strict=True)):
+            return names, size
+    return shorten_names(names, widths, partial(name_width, pixels=pixels), ellipsis), pixels
 
 
 def _disambiguate(names: tuple[str, ...]) -> tuple[str, ...]:

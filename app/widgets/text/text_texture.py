@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.widgets.text.fallback_fonts import PlacedLine, PlacedRun
 
 
-def _fonts() -> Path:
+def _font_folder() -> Path:
     """KivyMD's fonts, found without importing it, which would delay the first frame."""
     spec = find_spec("kivymd")
     if spec is None or spec.origin is None:
@@ -27,10 +27,10 @@ def _fonts() -> Path:
 
 
 FONTS = {
-    "regular": str(_fonts() / "Roboto-Regular.ttf"),
-    "medium": str(_fonts() / "Roboto-Medium.ttf"),
-    "bold": str(_fonts() / "Roboto-Bold.ttf"),
-    "icon": str(_fonts() / "materialdesignicons-webfont.ttf"),
+    "regular": str(_font_folder() / "Roboto-Regular.ttf"),
+    "medium": str(_font_folder() / "Roboto-Medium.ttf"),
+    "bold": str(_font_folder() / "Roboto-Bold.ttf"),
+    "icon": str(_font_folder() / "materialdesignicons-webfont.ttf"),
 }
 MIN_SCALE = 0.5
 """How far text may shrink before it counts as not fitting."""
@@ -48,7 +48,7 @@ COVERED_BY_ROBOTO = re.compile(
 class FallbackFontRendering(Label):
     """Mixin for Kivy's text renderers that falls back to other fonts."""
 
-    _others: "list[tuple[PlacedRun, int, int, dict[str, Any]]]"
+    _fallback_runs: "list[tuple[PlacedRun, int, int, dict[str, Any]]]"
 
     def get_extents(self, text: str) -> tuple[int, int]:
         if COVERED_BY_ROBOTO.fullmatch(text):
@@ -57,37 +57,37 @@ class FallbackFontRendering(Label):
         return line.width, line.height
 
     def _render_begin(self) -> None:
-        self._others = []
+        self._fallback_runs = []
         super()._render_begin()
 
     def _render_text(self, text: str, x: int, y: int) -> None:
         if COVERED_BY_ROBOTO.fullmatch(text):
             super()._render_text(text, x, y)
             return
-        for box in self._place_line(text).boxes:
-            if box.run.font is None:
-                super()._render_text(box.run.text, x + box.x, y + box.y)
+        for placed in self._place_line(text).runs:
+            if placed.run.font is None:
+                super()._render_text(placed.run.text, x + placed.x, y + placed.y)
             else:
-                self._others.append((box, x + box.x, y + box.y, self.options))
+                self._fallback_runs.append((placed, x + placed.x, y + placed.y, self.options))
 
     def _render_end(self) -> ImageData:
         """Copy only rows with ink: blank rows of a tall font would cover other lines."""
-        picture = super()._render_end()
-        if not self._others:
-            return picture
+        image = super()._render_end()
+        if not self._fallback_runs:
+            return image
         from app.widgets.text.fallback_fonts import ink_rows
 
-        pixels, across = bytearray(picture.data), 4 * picture.width
-        for box, x, y, how in self._others:
-            ink = ink_rows(box, how["font_name_r"], how["font_size"], how["color"])
-            left, top = max(0, int(x)), int(y) + box.top
+        pixels, across = bytearray(image.data), 4 * image.width
+        for placed, x, y, options in self._fallback_runs:
+            ink = ink_rows(placed, options["font_name_r"], options["font_size"], options["color"])
+            left, top = max(0, int(x)), int(y) + placed.top
             for number, row in enumerate(ink, top):
-                if 0 <= number < picture.height:
+                if 0 <= number < image.height:
                     at = number * across + 4 * left
                     room = max(0, min(len(row), across - 4 * left))
                     pixels[at : at + room] = row[:room]
-        self._others = []
-        return ImageData(picture.width, picture.height, picture.fmt, bytes(pixels))
+        self._fallback_runs = []
+        return ImageData(image.width, image.height, image.fmt, bytes(pixels))
 
     def _place_line(self, text: str) -> "PlacedLine":
         from app.widgets.text.fallback_fonts import place_line
@@ -117,14 +117,14 @@ def is_right_to_left(text: str) -> bool:
     return is_right_to_left(text)
 
 
-def _drawing(face: str) -> type[Label]:
+def _renderer(face: str) -> type[Label]:
     return Label if face == "icon" else TextRenderer
 
 
 @lru_cache(maxsize=4096)
 def measure_text(text: str, pixels: int, face: str) -> tuple[int, int]:
     """Width and height of one line."""
-    width, height = _drawing(face)(font_name=FONTS[face], font_size=pixels).get_extents(text)
+    width, height = _renderer(face)(font_name=FONTS[face], font_size=pixels).get_extents(text)
     return int(width), int(height)
 
 
@@ -133,9 +133,9 @@ def render_text(text: str, pixels: int, face: str, align: str = "center") -> Tex
     """The texture of one or more lines; None for blank text."""
     if not text.strip():
         return None
-    drawing = _drawing(face)(text=text, font_name=FONTS[face], font_size=pixels, halign=align)
-    drawing.refresh()
-    return drawing.texture
+    renderer = _renderer(face)(text=text, font_name=FONTS[face], font_size=pixels, halign=align)
+    renderer.refresh()
+    return renderer.texture
 
 
 def wrap_text(text: str, pixels: int, face: str, width: float) -> str | None:
@@ -154,23 +154,23 @@ def wrap_text(text: str, pixels: int, face: str, width: float) -> str | None:
 
 @lru_cache(maxsize=2048)
 def fit_text(
-    text: str, pixels: int, face: str, width: int, height: int, most_lines: int
+    text: str, pixels: int, face: str, width: int, height: int, max_lines: int
 ) -> tuple[str, int, bool]:
     """The wrapped text, the font size at which it fits, and whether it does."""
     size = pixels
     while True:
-        lines = wrap_text(text, size, face, width) if most_lines > 1 else text
-        if lines is not None and _fits(lines, size, face, width, height, most_lines):
+        lines = wrap_text(text, size, face, width) if max_lines > 1 else text
+        if lines is not None and _fits(lines, size, face, width, height, max_lines):
             return lines, size, True
         if size <= pixels * MIN_SCALE or size <= 1:
             return lines or text, size, False
         size = min(size - 1, int(size * SHRINK_FACTOR))
 
 
-def _fits(lines: str, size: int, face: str, width: int, height: int, most: int) -> bool:
+def _fits(lines: str, size: int, face: str, width: int, height: int, max_lines: int) -> bool:
     extents = [measure_text(line, size, face) for line in lines.split("\n")]
     return (
-        len(extents) <= most
+        len(extents) <= max_lines
         and max(line[0] for line in extents) <= width
         and sum(line[1] for line in extents) <= height
     )

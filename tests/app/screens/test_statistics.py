@@ -15,8 +15,8 @@ from app.settings.game_options import GameOptions, Seat
 from app.storage.games.game_kind import GameKind
 from app.text import history as words
 from app.widgets.charts.charts import (
-    FEWEST_STEPS,
-    MOST_STEPS,
+    MAX_STEPS,
+    MIN_STEPS,
     BarChart,
     BarData,
     LineChart,
@@ -153,9 +153,9 @@ def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
     numbers = grid_numbers(low, high)
     assert numbers[0] <= low <= high <= numbers[-1]
     steps = len(numbers) - 1
-    assert steps <= MOST_STEPS
-    assert steps == FEWEST_STEPS or low < numbers[1]
-    assert steps == FEWEST_STEPS or high > numbers[-2]
+    assert steps <= MAX_STEPS
+    assert steps == MIN_STEPS or low < numbers[1]
+    assert steps == MIN_STEPS or high > numbers[-2]
 
 
 def test_a_long_value_wraps_at_the_same_font_size() -> None:

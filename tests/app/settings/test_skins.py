@@ -73,7 +73,7 @@ def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int)
     with show_widgets(skin_picker, size=(width, 500)):
         tile = next(each for each in skin_picker.tiles if each.selected)
         mark, name = (each for each in find_widgets(tile, FitLabel) if each.text)
-        letters = name._letters.size[0]  # noqa: SLF001 (as drawn, possibly in two lines)
+        letters = name._rectangle.size[0]  # noqa: SLF001 (as drawn, possibly in two lines)
         blank = tile.width - (name.center_x + letters / 2 - mark.x)
         assert mark.x - tile.x == pytest.approx(blank / 2, abs=2)
         assert name.center_x - letters / 2 - mark.right < dp(6), "the name follows the mark"
