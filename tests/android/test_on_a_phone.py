@@ -74,6 +74,7 @@ def with_extra_module(program: Path, folder: Path, module: str) -> Path:
     return compile_to_byte_code(folder)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("module", "error"),
     [
@@ -100,6 +101,7 @@ def test_modules_missing_on_a_phone_are_caught(
     assert error in result.stderr
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("part", ["kv", "assets/coach", "assets/die.glsl"])
 def test_a_missing_part_is_caught(program: Path, tmp_path: Path, part: str) -> None:
     shutil.copytree(program, tmp_path / "app")

@@ -131,6 +131,7 @@ def test_every_secret_is_documented() -> None:
     assert [name for name in secrets if name not in documentation] == []
 
 
+@pytest.mark.extended
 @pytest.mark.skipif(
     sys.platform != "linux" or not shutil.which("jarsigner"),
     reason="needs Java's tools and bash",

@@ -36,6 +36,7 @@ from core.totals import total
 from tests.core.random_games import setups, some_moment
 from tests.core.scripted_game import FITTING, ScriptedGame
 from tests.core.test_new_rule_set import KISMET, MAXI
+from tests.marks import extended
 
 OFFICIAL = ("forced", (1,))
 WEAKER = ["beginner", "greedy", "steady"]
@@ -234,7 +235,9 @@ def check_mean(totals: list[int], promised: float) -> None:
     print(f"{len(totals):,} games: {mean(totals):.2f} ± {error:.2f}, promised {promised:.2f}")
 
 
-@pytest.mark.parametrize("policy", [policy.id for policy in POLICIES])
+@pytest.mark.parametrize(
+    "policy", ["none", *(extended(each.id) for each in POLICIES if each.id != "none")]
+)
 def test_perfect_play_reaches_the_value_of_the_table(policy: str) -> None:
     check_mean(*play_perfect_games(policy, 25))
 

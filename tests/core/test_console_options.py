@@ -106,7 +106,7 @@ def test_a_double_dash_is_reported_as_unexpected(run_in_process: Console) -> Non
         assert "'--'" in done.error_output
 
 
-@pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::4])
+@pytest.mark.parametrize("arguments", BAD_COMMAND_LINES[::12])
 def test_a_bad_command_line_in_a_process(arguments: list[str]) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, b"")

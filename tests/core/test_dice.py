@@ -39,6 +39,7 @@ def places() -> list[bytes]:
     return [flat[place::5] for place in range(5)]
 
 
+@pytest.mark.extended
 def test_faces_are_uniform_in_every_place_and_overall(places: list[bytes]) -> None:
     counts = [Counter(place) for place in places]
     together = sum(counts, Counter[int]())
@@ -47,11 +48,13 @@ def test_faces_are_uniform_in_every_place_and_overall(places: list[bytes]) -> No
         assert chi_square(each, FACES) < LIMIT[5]
 
 
+@pytest.mark.extended
 def test_neighbouring_dice_are_independent(places: list[bytes]) -> None:
     for left, right in pairwise(places):
         assert chi_square(Counter(zip(left, right, strict=True)), PAIRS) < LIMIT[35]
 
 
+@pytest.mark.extended
 def test_successive_rolls_are_independent(places: list[bytes]) -> None:
     for place in places:
         assert chi_square(Counter(pairwise(place)), PAIRS) < LIMIT[35]
@@ -66,6 +69,7 @@ def test_dice_of_different_players_are_independent() -> None:
     assert chi_square(counts, PAIRS) < LIMIT[35]
 
 
+@pytest.mark.extended
 def test_a_loaded_die_would_be_detected(places: list[bytes]) -> None:
     loaded = sum(map(Counter, places), Counter[int]())
     loaded[6] += 10_000

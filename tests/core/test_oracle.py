@@ -85,7 +85,7 @@ def compare(setup: Setup, luck: Random, actions: int) -> int:
 
 @pytest.mark.uncounted
 @given(setups(KNOWN), st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_engine_and_oracle_agree_at_every_step(setup: Setup, seed: int) -> None:
     steps = 60 * setup.columns * len(setup.players)
     assert compare(setup, Random(seed), min(steps, 400)) > 20

@@ -19,6 +19,7 @@ from app.animation.dice_flight.rotation import (
 )
 from app.animation.dice_flight.throw import Landing, Throw, ThrowArea, plan_throw
 from core import RULE_SETS, apply, create_setup, next_roll, start_game
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -87,12 +88,13 @@ def test_matrix_and_rotation_agree() -> None:
 # --- the end of a throw -----------------------------------------------------------------------
 
 
-def test_thousands_of_rolls_end_on_the_rolled_values() -> None:
+@pytest.mark.parametrize("count", [300, extended(2000)])
+def test_many_rolls_end_on_the_rolled_values(count: int) -> None:
     luck = Random(6)
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="thrown")
     state = start_game(setup)
     rolls = 0
-    while rolls < 2000:
+    while rolls < count:
         state = apply(state, next_roll(state))
         throw = throw_dice(state.dice or (), luck.choice(DURATIONS), rolls)
         for path in throw.paths:

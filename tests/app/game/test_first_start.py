@@ -17,6 +17,7 @@ from app.widgets.controls.tile import Tile
 from core import legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import LANDSCAPE, every_size, layout_flaws
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -273,8 +274,10 @@ def test_a_tip_on_a_wide_table_hides_no_headline_score_or_box(
     assert hidden == []
 
 
-@pytest.mark.parametrize("size", [(360, 640), (412, 915), (800, 1280), (640, 360), (915, 412)])
-@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+@pytest.mark.parametrize(
+    "size", [(360, 640), (640, 360), *map(extended, [(412, 915), (800, 1280), (915, 412)])]
+)
+@pytest.mark.parametrize("scale", [1, extended(1.3), 1.5])
 def test_tips_on_a_phone_cover_neither_card_nor_felt(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:

@@ -44,6 +44,7 @@ def test_two_hundred_thousand_steps(seed: int) -> None:
     assert set(monkey.visited) >= EVERY_SCREEN, EVERY_SCREEN - set(monkey.visited)
 
 
+@pytest.mark.extended
 def test_a_seed_is_reproducible() -> None:
     logs: list[list[str]] = [[], []]
     for lines in logs:
@@ -52,6 +53,7 @@ def test_a_seed_is_reproducible() -> None:
     assert len(logs[0]) > 50
 
 
+@pytest.mark.extended
 def test_a_failure_says_how_to_reproduce_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FivefoldApp, "back", lambda _: None)
     with pytest.raises(Stuck) as failure:
@@ -61,6 +63,7 @@ def test_a_failure_says_how_to_reproduce_it(monkeypatch: pytest.MonkeyPatch) -> 
     assert "wants to go home" in note
 
 
+@pytest.mark.extended
 def test_a_stuck_bot_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_bots(journeys: Journeys) -> None:
         setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"])
@@ -72,6 +75,7 @@ def test_a_stuck_bot_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         run(3, 300)
 
 
+@pytest.mark.extended
 def test_logged_errors_are_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journeys, "go", lambda _: Logger.error("Widget: broken"))
     with pytest.raises(AssertionError, match="broken"):

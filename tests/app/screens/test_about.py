@@ -21,6 +21,7 @@ from tests.app.support.widget_stage import (
     layout_flaws,
     visible_texts,
 )
+from tests.marks import extended
 
 ROOT = Path(__file__).parents[3]
 BUNDLED_LIBRARIES = (
@@ -53,7 +54,9 @@ def test_everything_shipped_is_listed_with_its_licence() -> None:
         assert len(part.text) > 200
 
 
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.3), (LANDSCAPE, 1)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SMALL, 1.3), extended(PHONE, 1), extended(LANDSCAPE, 1)]
+)
 def test_the_page_shows_the_version_and_opens_each_licence(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:

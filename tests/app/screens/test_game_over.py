@@ -21,6 +21,7 @@ from tests.app.support.widget_stage import (
     tap,
     visible_texts,
 )
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -176,7 +177,7 @@ def test_the_screen_works_by_keyboard() -> None:
 
 
 @every_size
-@pytest.mark.parametrize("scale", [1, 1.3, 1.5])
+@pytest.mark.parametrize("scale", [1, extended(1.3), 1.5])
 def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as layout:
         for outcome in (THREE, SIX, make_outcome(("Ana", 228))):

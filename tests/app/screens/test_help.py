@@ -38,6 +38,7 @@ from core.coach.dice_sets import dice_sets
 from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import LANDSCAPE, PHONE, SMALL, layout_flaws, visible_texts
+from tests.marks import extended
 
 
 def every_game() -> list[Setup]:
@@ -371,7 +372,9 @@ def test_search_works_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SMALL, 1.5), extended(PHONE, 1), extended(LANDSCAPE, 1.3)]
+)
 def test_nothing_is_cut_off_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:

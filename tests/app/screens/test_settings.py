@@ -38,6 +38,7 @@ from tests.app.support.widget_stage import (
     layout_flaws,
     visible_texts,
 )
+from tests.marks import extended
 
 # --- navigation --------------------------------------------------------------------------
 
@@ -292,7 +293,9 @@ def test_rule_options_have_equal_space_above_and_below(stage: Stage, app: Fivefo
 
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
-@pytest.mark.parametrize(("size", "scale"), [(PHONE, 1), (SMALL, 1.5), (LANDSCAPE, 1.3)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [(SMALL, 1.5), extended(PHONE, 1), extended(LANDSCAPE, 1.3)]
+)
 def test_nothing_is_cut_off_or_too_small(
     stage: Stage, tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:

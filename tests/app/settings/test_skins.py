@@ -28,6 +28,7 @@ from tests.app.support.widget_stage import (
     visible_texts,
 )
 from tests.app.widgets.test_solid_dice import every_skin
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -66,7 +67,7 @@ def test_a_skin_is_chosen_by_keyboard() -> None:
         assert chosen == [list(SKINS)[1]]
 
 
-@pytest.mark.parametrize("width", [330, 412, 600])
+@pytest.mark.parametrize("width", [330, extended(412), extended(600)])
 @pytest.mark.parametrize("skin", list(SkinId))
 def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int) -> None:
     skin_picker = picker(skin=skin)

@@ -108,9 +108,7 @@ class Stage:
         EventLoop.ensure_window()
         Window.unbind(on_flip=_wait_for_drawing)
         Window.bind(on_flip=_wait_for_drawing)
-        if (Metrics.density, Metrics.fontscale) != (density, font_scale):
-            # Every widget that is alive is measured again.
-            Metrics.density, Metrics.fontscale = density, font_scale
+        set_scale(density, font_scale)
         Window.size = (int(width * density), int(height * density))
         frames(3)
 
@@ -212,6 +210,13 @@ class Stage:
                 if callback is not None:
                     callback(event.timeout)
         self.frames(2)
+
+
+def set_scale(density: float, font_scale: float) -> None:
+    """Set Kivy's scale; this measures every property of every widget, also of those not in use."""
+    if (Metrics.density, Metrics.fontscale) != (density, font_scale):
+        gc.collect()
+        Metrics.density, Metrics.fontscale = density, font_scale
 
 
 draw_frames = False

@@ -6,22 +6,23 @@ from time import perf_counter
 
 import pytest
 from kivy.base import EventLoop
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.widgets.controls.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel
-from tests.app.support.stage import Stage, controlled_time
+from tests.app.support.stage import Stage, controlled_time, set_scale
 from tests.app.support.stage import frames as step_frames
+from tests.marks import extended
 
 PHONE, SMALL, TABLET, DESKTOP = (412, 915), (360, 640), (800, 1280), (1280, 800)
 LANDSCAPE = (640, 360)
 every_size = pytest.mark.parametrize(
     "size",
     [
-        *(SMALL, LANDSCAPE, DESKTOP),
+        *(SMALL, LANDSCAPE, extended(DESKTOP)),
         # Sizes in between rarely fail on their own: left to `make soak`.
         *(pytest.param(size, marks=pytest.mark.soak) for size in (PHONE, TABLET)),
     ],
@@ -52,7 +53,7 @@ def show_widgets(
 
     With a font scale other than 1, create the widgets inside: they read it when created.
     """
-    Metrics.fontscale = scale
+    set_scale(1, scale)
     layout = FloatLayout()
     for widget in widgets:
         layout.add_widget(widget)

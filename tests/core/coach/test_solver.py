@@ -34,6 +34,7 @@ def small_solution(policy: str) -> Solution:
     return solve(policy, most_open=3)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", IDS)
 @pytest.mark.parametrize(
     ("open_boxes", "held"),

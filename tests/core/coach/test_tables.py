@@ -55,6 +55,7 @@ def test_all_tables_together_are_small() -> None:
     assert sum(file.stat().st_size for file in Path(TABLES_FOLDER).glob("*.bin")) < 2_500_000
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
 def test_a_table_is_rebuilt_byte_for_byte(policy: str) -> None:
     built, shipped = pack_solution(solve(policy)), read_bundled_table(policy)

@@ -19,6 +19,7 @@ from core.coach.tables import bundled_tables
 from core.simulation import Simulation
 from core.state import State
 from tests.core.random_games import some_moment
+from tests.marks import extended
 
 IDS = [policy.id for policy in POLICIES]
 SETUPS = [
@@ -88,12 +89,16 @@ def check_agreement(setup: Setup, player: FastPlayer) -> None:
             assert worth(turn, state, does) == pytest.approx(worth(turn, state, other))
 
 
-@pytest.mark.parametrize(("columns", "multiply", "policy"), SETUPS)
+@pytest.mark.parametrize(
+    ("columns", "multiply", "policy"),
+    [case if number % 5 == 0 else extended(*case) for number, case in enumerate(SETUPS)],
+)
 def test_it_agrees_with_the_coach(columns: int, multiply: bool, policy: str) -> None:
     setup = custom(columns, multiply, policy)
     check_agreement(setup, create_player((policy, setup.multipliers)))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", IDS)
 @pytest.mark.parametrize("games", [GAMES // 5, pytest.param(GAMES, marks=pytest.mark.soak)])
 def test_perfect_play_of_one_column_reaches_the_value_of_the_table(policy: str, games: int) -> None:
@@ -102,6 +107,7 @@ def test_perfect_play_of_one_column_reaches_the_value_of_the_table(policy: str, 
     assert abs(totals.mean() - bundled_tables().values(policy).value) < 3 * error
 
 
+@pytest.mark.extended
 def test_removing_luck_leaves_the_mean() -> None:
     totals, without = create_player(("row", (1, 2))).play(2_000, seed=1)
     error = totals.std() / len(totals) ** 0.5
@@ -109,6 +115,7 @@ def test_removing_luck_leaves_the_mean() -> None:
     assert abs(totals.mean() - without.mean()) < 3 * error
 
 
+@pytest.mark.extended
 def test_removing_a_bot_s_luck_leaves_its_loss() -> None:
     setup = create_game_setup("forced", (1,), "luck")
     totals, without = play_bot_games("perfect", setup, 5)
@@ -130,6 +137,7 @@ def test_there_is_a_net_for_every_trained_game() -> None:
     assert set(load_networks()) == set(map(network_key, TRAINED))
 
 
+@pytest.mark.extended
 def test_training_is_deterministic_and_improves_the_evaluation() -> None:
     plan = TrainingPlan(rounds=80, rate=0.01)
     once, twice = (Training((1, 1), plan).run() for _ in range(2))

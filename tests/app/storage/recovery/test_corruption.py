@@ -27,6 +27,7 @@ from tests.app.storage.saved_games import (
     save_game,
     save_random_games,
 )
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -188,8 +189,9 @@ def many(scratch: Path, whole: Whole, seeds: range) -> None:
     assert back > 0.6 * games
 
 
-def test_random_damage(scratch: Path, whole: Whole) -> None:
-    many(scratch, whole, range(100))
+@pytest.mark.parametrize("seeds", [range(30), extended(range(30, 100))], ids=str)
+def test_random_damage(scratch: Path, whole: Whole, seeds: range) -> None:
+    many(scratch, whole, seeds)
 
 
 @pytest.mark.soak

@@ -14,6 +14,7 @@ import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
 from core import Game, Roll, format_action, next_roll, replay
+from tests.marks import extended
 
 pytestmark = [
     pytest.mark.uncounted,
@@ -134,8 +135,9 @@ def killed(nursery: Nursery, times: int, seed: int) -> None:
     assert actions > times
 
 
-def test_two_hundred_kills(nursery: Nursery) -> None:
-    killed(nursery, 220, seed=1)
+@pytest.mark.parametrize("times", [40, extended(220)])
+def test_many_kills(nursery: Nursery, times: int) -> None:
+    killed(nursery, times, seed=1)
 
 
 @pytest.mark.soak
