@@ -1,1 +1,1 @@
-"""The program: a window, touches, and what is seen of the game."""
+"""The program: its window, input, and display of the game."""

@@ -62,7 +62,7 @@ class FivefoldApp(App):
     lifecycle: Lifecycle
 
     def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
-        """`folder` holds all data; without one it is where the system wants it."""
+        """`folder` holds all data; by default, the folder that the system provides."""
         super().__init__(**kwargs)
         self._folder = folder
         self._progress = ProgressOverlay()

@@ -1,3 +1,3 @@
-"""The version, in its one place: packages and the About screen read it here."""
+"""The program's version; packages and the About screen read it from here."""
 
 VERSION = "0.1.0"

@@ -56,13 +56,13 @@ class RandomBot(Bot):
     """Chooses any legal move."""
 
     def choose(self, state: State) -> Move:
-        luck = seeded_random(state, "random")
-        if state.rolls_left and luck.random() < 0.5:
+        rng = seeded_random(state, "random")
+        if state.rolls_left and rng.random() < 0.5:
             count = state.setup.rules.dice
-            kept = tuple(place for place in range(count) if luck.random() < 0.5)
+            kept = tuple(place for place in range(count) if rng.random() < 0.5)
             if len(kept) < count:
                 return Hold(kept)
-        return score_action(luck.choice(legal_offers(state)))
+        return score_action(rng.choice(legal_offers(state)))
 
 
 # By what an average player scores in them, lowest first.
@@ -235,7 +235,7 @@ class SharpBot(PlanningBot):
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         turn, sets = self.turn(state), dice_sets()
-        luck = seeded_random(state, "sharp")
+        rng = seeded_random(state, "sharp")
         noise = self.NOISE * sum(state.setup.multipliers) / state.setup.columns
         # Never zero a box while a roll is left.
         offers = [o for o in legal_offers(state) if o.points or o.bonus or not state.rolls_left]
@@ -250,7 +250,7 @@ class SharpBot(PlanningBot):
         best = max(value for value, _ in choices)
         # Leave out clearly worse choices.
         near = [each for each in choices if each[0] > best - 2 * noise]
-        return max(near, key=lambda each: each[0] + luck.uniform(-noise, noise))[1]
+        return max(near, key=lambda each: each[0] + rng.uniform(-noise, noise))[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ class Burst:
     """Pieces that fly apart from a point and fall; lengths are fractions of their reach."""
 
     def __init__(self, count: int, seed: int) -> None:
-        luck = Random(seed)
+        rng = Random(seed)
         # Evenly spread, with some jitter.
-        angles = [(number + luck.uniform(-0.4, 0.4)) * 2 * pi / count for number in range(count)]
+        angles = [(number + rng.uniform(-0.4, 0.4)) * 2 * pi / count for number in range(count)]
         self._bits = [
-            (cos(angle), sin(angle), luck.uniform(0.45, 1.0), luck.uniform(-540, 540))
+            (cos(angle), sin(angle), rng.uniform(0.45, 1.0), rng.uniform(-540, 540))
             for angle in angles
         ]
 
@@ -35,13 +35,13 @@ class Burst:
 class Fall:
     """The fall of one piece to its resting place, swaying and spinning, after a random delay."""
 
-    def __init__(self, rest: PaperPiece, luck: Random) -> None:
+    def __init__(self, rest: PaperPiece, rng: Random) -> None:
         self._rest = rest
-        self._late = luck.uniform(0.0, 0.45)
-        self._sway = luck.uniform(0.02, 0.06) * luck.choice((-1, 1))
-        self._times = luck.uniform(1.5, 3.0)
-        self._spin = luck.choice((-1, 1)) * luck.uniform(180, 540)
-        self._from = luck.uniform(0.25, 0.9)
+        self._late = rng.uniform(0.0, 0.45)
+        self._sway = rng.uniform(0.02, 0.06) * rng.choice((-1, 1))
+        self._times = rng.uniform(1.5, 3.0)
+        self._spin = rng.choice((-1, 1)) * rng.uniform(180, 540)
+        self._from = rng.uniform(0.25, 0.9)
 
     def at(self, progress: float) -> PaperPiece:
         """Its position in fractions of the area it falls in; 1 is the upper edge."""

@@ -29,7 +29,7 @@ class Transitions:
         self._clock = Clock.create_trigger(self._tick, 0, interval=True)
 
     def set_enabled(self, enabled: bool) -> None:
-        """Switch animation on or off, as for reduced transition."""
+        """Switch animation on or off, as for reduced motion."""
         self._enabled = enabled
         if not enabled:
             self.finish_all()

@@ -21,12 +21,12 @@ FULL_SOUND_POINTS = 40
 
 class Feedback:
     def __init__(
-        self, sound: Sound, haptics: Haptics, later: Timer, luck: Random | None = None
+        self, sound: Sound, haptics: Haptics, later: Timer, rng: Random | None = None
     ) -> None:
         self._sound = sound
         self._haptics = haptics
         self._later = later
-        self._luck = luck or Random()
+        self._rng = rng or Random()
         self._last_rattle = float("-inf")
 
     # --- shaking ------------------------------------------------------------------------------
@@ -57,9 +57,9 @@ class Feedback:
         self._haptics.five()
 
     def _schedule_knocks(self, dice: int, five: bool) -> None:
-        moments = sorted(self._luck.uniform(FIRST_KNOCK, LAST_KNOCK) for _ in range(dice))
+        moments = sorted(self._rng.uniform(FIRST_KNOCK, LAST_KNOCK) for _ in range(dice))
         for at in moments:
-            strength = self._luck.uniform(0.45, 0.9)
+            strength = self._rng.uniform(0.45, 0.9)
             self._later(at, partial(self.knock, strength))
         self._later(LAST_KNOCK + 0.1, lambda: self.landed(five))
 

@@ -226,7 +226,7 @@ class GameController:
 
     @property
     def played_as(self) -> str:
-        """The old program as which the game on the back stack is played, if it is."""
+        """The original program that the game on the back stack imitates, if any."""
         if not (self.on_back_stack and self.session and self.flags.as_it_was):
             return ""
         origin = self.session.state.setup.rules.origin

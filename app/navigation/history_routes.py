@@ -87,7 +87,7 @@ class HistoryRoutes:
                 context.store.history,
                 context.store.games.given_up,
                 self.open_game,
-                self._take_up,
+                self._resume_given_up,
                 context.overlays.attempt,
                 context.routes.next_play_action,
                 context.back,
@@ -97,7 +97,7 @@ class HistoryRoutes:
 
         self._show(make)
 
-    def _take_up(self, uid: str) -> None:
+    def _resume_given_up(self, uid: str) -> None:
         context = self._context
         if context.overlays.attempt(lambda: context.store.games.reopen(uid)):
             context.game.resume(uid)
@@ -122,19 +122,19 @@ class HistoryRoutes:
         self._show(make)
 
     def _about(self, uid: str, game: Game) -> str:
-        told = [screen_words.TRICK_USED()] if game.state.tricked else []
-        told.append(words.SEED(seed=game.setup.seed))
-        told.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
-        told.append(words.CHECK_DICE(command=play_command(game.setup)))
-        return "\n\n".join(told)
+        parts = [screen_words.TRICK_USED()] if game.state.tricked else []
+        parts.append(words.SEED(seed=game.setup.seed))
+        parts.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
+        parts.append(words.CHECK_DICE(command=play_command(game.setup)))
+        return "\n\n".join(parts)
 
-    def review(self, game: Game, facts: GameFlags) -> None:
-        """How a game was played, by each who played it."""
+    def review(self, game: Game, flags: GameFlags) -> None:
+        """Review a game, player by player."""
         context = self._context
-        seats = facts.bot_seats
+        seats = flags.bot_seats
 
         def play_on(step: int) -> None:
-            context.game.start_from(game, step, facts)
+            context.game.start_from(game, step, flags)
 
         self._show(
             lambda: ReviewScreen(

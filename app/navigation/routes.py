@@ -158,7 +158,7 @@ class Routes:
         """All pages, or one of them."""
         self._context.back_stack.push(lambda: self._help(page))
 
-    def _turn_to(self, page: str) -> None:
+    def _replace_help_page(self, page: str) -> None:
         self._context.back_stack.replace_top(lambda: self._help(page))
 
     def _help(self, page: str) -> "Page":
@@ -167,7 +167,9 @@ class Routes:
         manual, back = self._manual(), self._context.back
         if not page:
             return HelpScreen(manual, self.open_help, back)
-        return HelpPageScreen(manual, manual.page(page), self.open_help, self._turn_to, back)
+        return HelpPageScreen(
+            manual, manual.page(page), self.open_help, self._replace_help_page, back
+        )
 
     def _manual(self) -> "Manual":
         """For the game on the table, else for the rules of the last game."""

@@ -48,12 +48,12 @@ class SampledSound:
     """
 
     def __init__(
-        self, folder: Path, load: LoadClip, later: Timer, luck: Random | None = None
+        self, folder: Path, load: LoadClip, later: Timer, rng: Random | None = None
     ) -> None:
         self._folder = folder
         self._load = load
         self._later = later
-        self._luck = luck or Random()
+        self._rng = rng or Random()
         self._clips: dict[str, list[Clip]] = {}
         self._recent: dict[str, list[Clip]] = {}
         self._on, self._volume = False, 1.0
@@ -74,7 +74,7 @@ class SampledSound:
         # A clip that was played a moment ago may still be playing and would be cut off.
         recent = self._recent.setdefault(name, [])
         del recent[: max(0, len(recent) - len(clips) // 2)]
-        clip = self._luck.choice([each for each in clips if each not in recent])
+        clip = self._rng.choice([each for each in clips if each not in recent])
         recent.append(clip)
         try:
             clip.volume = volume

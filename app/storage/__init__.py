@@ -1,9 +1,9 @@
 """Games, players, settings and scores in one SQLite file.
 
 opening = open_store(folder / "fivefold.db")
-tell(describe_opening(opening.report))
+notify(describe_opening(opening.report))
 journal = opening.store.new_journal(Game.new(setup), GameFlags())
-journal.write([roll])  # on the disk; now it may be shown
+journal.write([roll])  # on disk; now it may be shown
 """
 
 from app.storage.games.game_flags import GameFlags

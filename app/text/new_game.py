@@ -225,13 +225,13 @@ def verdict_text(verdict: Verdict) -> str:
     return VERDICT.get(verdict.word, NO_TEXT)(points=verdict.over)
 
 
-def unlisted_reason(facts: "GameFlags") -> str:
+def unlisted_reason(flags: "GameFlags") -> str:
     """Why the game's flags keep it off the top-score list; empty if they do not."""
-    if facts.known:
+    if flags.known:
         return DICE_KNOWN()
-    if facts.typed_in:
+    if flags.typed_in:
         return REAL_DICE_NOT_LISTED()
-    return STARTED_ELSEWHERE() if facts.imported else ""
+    return STARTED_ELSEWHERE() if flags.imported else ""
 
 
 def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:

@@ -54,79 +54,79 @@ NOTES = {
 
 
 def strike(
-    buffer: SoundBuffer, at: float, modes: tuple[Mode, ...], gain: float, luck: Random
+    buffer: SoundBuffer, at: float, modes: tuple[Mode, ...], gain: float, rng: Random
 ) -> None:
     """Strike a body, with small random variations."""
-    pitch = luck.uniform(0.94, 1.06)
+    pitch = rng.uniform(0.94, 1.06)
     for frequency, decay, loud in modes:
         buffer.ring(
             at,
-            frequency * pitch * luck.uniform(0.98, 1.02),
-            decay * luck.uniform(0.85, 1.15),
-            gain * loud * luck.uniform(0.7, 1.2),
+            frequency * pitch * rng.uniform(0.98, 1.02),
+            decay * rng.uniform(0.85, 1.15),
+            gain * loud * rng.uniform(0.7, 1.2),
         )
 
 
-def knock(luck: Random) -> SoundBuffer:
+def knock(rng: Random) -> SoundBuffer:
     """A die lands on felt and rocks a little."""
     buffer = SoundBuffer(0.15)
-    hard = luck.uniform(0.55, 1.1)
-    buffer.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), luck)
-    strike(buffer, 0.002, FELT, 1.0, luck)
-    strike(buffer, 0.002, DIE, 1.2 * hard, luck)
-    rocks = luck.uniform(0.014, 0.030)
-    strike(buffer, rocks, DIE, 0.22 * hard, luck)
-    strike(buffer, rocks, FELT, 0.18, luck)
+    hard = rng.uniform(0.55, 1.1)
+    buffer.hiss(0.002, 0.0035, 0.55 * hard, (250, 3200), rng)
+    strike(buffer, 0.002, FELT, 1.0, rng)
+    strike(buffer, 0.002, DIE, 1.2 * hard, rng)
+    rocks = rng.uniform(0.014, 0.030)
+    strike(buffer, rocks, DIE, 0.22 * hard, rng)
+    strike(buffer, rocks, FELT, 0.18, rng)
     return buffer.finish(-19.5)
 
 
-def clatter(buffer: SoundBuffer, at: float, gain: float, luck: Random) -> None:
+def clatter(buffer: SoundBuffer, at: float, gain: float, rng: Random) -> None:
     """A die in the cup hits the leather or another die."""
-    if luck.random() < 0.55:
-        strike(buffer, at, DIE, gain, luck)
-        buffer.hiss(at, 0.0018, 0.30 * gain, (900, 6000), luck)
+    if rng.random() < 0.55:
+        strike(buffer, at, DIE, gain, rng)
+        buffer.hiss(at, 0.0018, 0.30 * gain, (900, 6000), rng)
     else:
-        strike(buffer, at, LEATHER, gain, luck)
-        buffer.hiss(at, 0.0045, 0.45 * gain, (250, 1800), luck)
+        strike(buffer, at, LEATHER, gain, rng)
+        buffer.hiss(at, 0.0045, 0.45 * gain, (250, 1800), rng)
 
 
-def rattle(luck: Random) -> SoundBuffer:
+def rattle(rng: Random) -> SoundBuffer:
     """Two strokes of a shaken cup; samples may follow or overlap each other seamlessly."""
     buffer = SoundBuffer(0.28)
     for stroke in (0.012, 0.135):
-        for _ in range(luck.randint(6, 8)):
-            late = abs(luck.gauss(0, 0.024))
+        for _ in range(rng.randint(6, 8)):
+            late = abs(rng.gauss(0, 0.024))
             at = min(stroke + late, 0.225)
-            clatter(buffer, at, luck.uniform(0.35, 1.0) / (1 + 18 * late), luck)
+            clatter(buffer, at, rng.uniform(0.35, 1.0) / (1 + 18 * late), rng)
     for _ in range(3):
-        clatter(buffer, luck.uniform(0.05, 0.21), luck.uniform(0.12, 0.3), luck)
+        clatter(buffer, rng.uniform(0.05, 0.21), rng.uniform(0.12, 0.3), rng)
     return buffer.finish(-20.0)
 
 
-def throw(luck: Random) -> SoundBuffer:
+def throw(rng: Random) -> SoundBuffer:
     """The dice slide over the rim one by one, faster and faster."""
     buffer = SoundBuffer(0.33)
-    buffer.hiss(0.0, 0.050, 0.42, (300, 1300), luck, swell=0.075)
-    at, gap = luck.uniform(0.015, 0.03), 0.050
+    buffer.hiss(0.0, 0.050, 0.42, (300, 1300), rng, swell=0.075)
+    at, gap = rng.uniform(0.015, 0.03), 0.050
     for number in range(5):
-        clatter(buffer, at, 0.28 + 0.13 * number, luck)
-        at += gap * luck.uniform(0.8, 1.2)
+        clatter(buffer, at, 0.28 + 0.13 * number, rng)
+        at += gap * rng.uniform(0.8, 1.2)
         gap *= 0.78
     return buffer.finish(-20.0)
 
 
-def hold(luck: Random) -> SoundBuffer:
+def hold(rng: Random) -> SoundBuffer:
     buffer = SoundBuffer(0.065, HIGH_RATE)
-    buffer.hiss(0.001, 0.0015, 0.35, (800, 6500), luck)
-    strike(buffer, 0.001, TICK, 1.0, luck)
+    buffer.hiss(0.001, 0.0015, 0.35, (800, 6500), rng)
+    strike(buffer, 0.001, TICK, 1.0, rng)
     return buffer.finish(-25.0, fade=0.012)
 
 
-def let_go(luck: Random) -> SoundBuffer:
+def let_go(rng: Random) -> SoundBuffer:
     """Like `hold`, but lower and softer."""
     buffer = SoundBuffer(0.08, HIGH_RATE)
-    buffer.hiss(0.001, 0.003, 0.25, (300, 2500), luck, swell=0.001)
-    strike(buffer, 0.001, TOCK, 1.0, luck)
+    buffer.hiss(0.001, 0.003, 0.25, (300, 2500), rng, swell=0.001)
+    strike(buffer, 0.001, TOCK, 1.0, rng)
     return buffer.finish(-25.0, fade=0.015)
 
 
@@ -134,40 +134,40 @@ def let_go(luck: Random) -> SoundBuffer:
 
 
 def play(
-    buffer: SoundBuffer, at: float, note: str, gain: float, luck: Random, soft: float = 0.0
+    buffer: SoundBuffer, at: float, note: str, gain: float, rng: Random, soft: float = 0.0
 ) -> None:
     """Strike one bar; a soft mallet damps the overtones."""
     first = NOTES[note]
     decay = 0.24 * (440 / first) ** 0.6
     for pitch, lasts, loud in BAR:
         muffled = loud if pitch == 1 else loud * (1 - soft)
-        buffer.ring(at, first * pitch, decay * lasts, gain * muffled * luck.uniform(0.92, 1.08))
-    buffer.hiss(at, 0.004, 0.16 * gain * (1 - 0.6 * soft), (150, 1400), luck, swell=0.0015)
+        buffer.ring(at, first * pitch, decay * lasts, gain * muffled * rng.uniform(0.92, 1.08))
+    buffer.hiss(at, 0.004, 0.16 * gain * (1 - 0.6 * soft), (150, 1400), rng, swell=0.0015)
 
 
-def run(buffer: SoundBuffer, notes: str, every: float, luck: Random, at: float = 0.004) -> float:
+def run(buffer: SoundBuffer, notes: str, every: float, rng: Random, at: float = 0.004) -> float:
     """Play evenly spaced notes, slightly louder towards the end; return the time of the last."""
     names = notes.split()
     for number, name in enumerate(names):
-        play(buffer, at + number * every, name, 0.7 + 0.3 * number / len(names), luck)
+        play(buffer, at + number * every, name, 0.7 + 0.3 * number / len(names), rng)
     return at + (len(names) - 1) * every
 
 
 def score(notes: str) -> Callable[[Random], SoundBuffer]:
-    def synthesise(luck: Random) -> SoundBuffer:
+    def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.5)
         grace, main = notes.split()
-        play(buffer, 0.004, grace, 0.45, luck, soft=0.5)
-        play(buffer, 0.066, main, 1.0, luck, soft=0.2)
+        play(buffer, 0.004, grace, 0.45, rng, soft=0.5)
+        play(buffer, 0.066, main, 1.0, rng, soft=0.2)
         return buffer.finish(-18.5, fade=0.12)
 
     return synthesise
 
 
 def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
-    def synthesise(luck: Random) -> SoundBuffer:
+    def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.8)
-        run(buffer, notes, 0.078, luck)
+        run(buffer, notes, 0.078, rng)
         return buffer.finish(-17.5, fade=0.2)
 
     return synthesise
@@ -176,34 +176,34 @@ def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
 def five(notes: str, shimmer: str) -> Callable[[Random], SoundBuffer]:
     """A fast upward run, then a trill on two bars."""
 
-    def synthesise(luck: Random) -> SoundBuffer:
+    def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(1.15)
-        top = run(buffer, notes, 0.058, luck)
+        top = run(buffer, notes, 0.058, rng)
         pair = shimmer.split()
         for number in range(6):
-            play(buffer, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, luck)
+            play(buffer, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, rng)
         return buffer.finish(-16.5, fade=0.25)
 
     return synthesise
 
 
-def win(luck: Random) -> SoundBuffer:
+def win(rng: Random) -> SoundBuffer:
     """A slow arpeggio, then the chord."""
     buffer = SoundBuffer(1.8)
-    top = run(buffer, "G3 D4 G4 B4 D5", 0.135, luck)
+    top = run(buffer, "G3 D4 G4 B4 D5", 0.135, rng)
     for number, name in enumerate(("G3", "D4", "B4", "D5", "G5")):
-        play(buffer, top + 0.17 + 0.022 * number, name, 0.75, luck)
+        play(buffer, top + 0.17 + 0.022 * number, name, 0.75, rng)
     return buffer.finish(-16.5, fade=0.4)
 
 
 def zero(notes: str) -> Callable[[Random], SoundBuffer]:
     """Two muffled notes downward: a disappointment, not a reproach."""
 
-    def synthesise(luck: Random) -> SoundBuffer:
+    def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.36)
         first, second = notes.split()
-        play(buffer, 0.004, first, 0.8, luck, soft=0.9)
-        play(buffer, 0.105, second, 1.0, luck, soft=0.95)
+        play(buffer, 0.004, first, 0.8, rng, soft=0.9)
+        play(buffer, 0.105, second, 1.0, rng, soft=0.95)
         return buffer.finish(-20.0, fade=0.1)
 
     return synthesise
@@ -212,12 +212,12 @@ def zero(notes: str) -> Callable[[Random], SoundBuffer]:
 def undo(notes: str) -> Callable[[Random], SoundBuffer]:
     """The notes of a score in reverse, with a soft brushing noise."""
 
-    def synthesise(luck: Random) -> SoundBuffer:
+    def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.32)
         first, second = notes.split()
-        buffer.hiss(0.0, 0.035, 0.22, (500, 2200), luck, swell=0.05)
-        play(buffer, 0.004, first, 0.8, luck, soft=0.5)
-        play(buffer, 0.075, second, 0.6, luck, soft=0.7)
+        buffer.hiss(0.0, 0.035, 0.22, (500, 2200), rng, swell=0.05)
+        play(buffer, 0.004, first, 0.8, rng, soft=0.5)
+        play(buffer, 0.075, second, 0.6, rng, soft=0.7)
         return buffer.finish(-21.0, fade=0.1)
 
     return synthesise
@@ -244,8 +244,8 @@ def make_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, recipes in SOUNDS.items():
         for number, recipe in enumerate(recipes, 1):
-            luck = Random(f"{name} {number}")  # noqa: S311 (must be reproducible)
-            recipe(luck).write(folder / f"{name}_{number}.wav")
+            rng = Random(f"{name} {number}")  # noqa: S311 (must be reproducible)
+            recipe(rng).write(folder / f"{name}_{number}.wav")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ class SoundBuffer:
         decay: float,
         gain: float,
         band: tuple[float, float],
-        luck: Random,
+        rng: Random,
         swell: float = 0.0005,
     ) -> None:
         """Noise between two pitches that swells and fades."""
@@ -51,7 +51,7 @@ class SoundBuffer:
         for step in range(count):
             t = step / rate
             shape = t / swell if t < swell else exp(-(t - swell) / decay)
-            quick += high * (luck.uniform(-1, 1) - quick)
+            quick += high * (rng.uniform(-1, 1) - quick)
             smooth += high * (quick - smooth)
             slow += low * (smooth - slow)
             self.samples[start + step] += gain * shape * (smooth - slow)

@@ -1,1 +1,1 @@
-"""How dice turn, fly and come to rest: plain sums, no window in here."""
+"""The motion of thrown dice: pure geometry, without Kivy."""

@@ -94,11 +94,11 @@ def plan_throw(
     resting_dice: Sequence[Point] = (),
 ) -> Throw:
     """Plan the paths of dice out of the cup, around those already on the felt."""
-    luck = Random(seed)
-    planner = _ThrowPlanner(cup, field, side, seconds, luck)
+    rng = Random(seed)
+    planner = _ThrowPlanner(cup, field, side, seconds, rng)
     paths: list[DiePath] = []
     order = list(range(len(landings)))
-    luck.shuffle(order)
+    rng.shuffle(order)
     for index, number in enumerate(order):
         paths.append(
             planner.best(landings[number], index / max(1, len(order)), paths, resting_dice)
@@ -113,7 +113,7 @@ class _ThrowPlanner:
     field: ThrowArea
     side: float
     seconds: float
-    luck: Random
+    rng: Random
 
     def best(
         self,
@@ -137,10 +137,10 @@ class _ThrowPlanner:
         return min(found)[2]
 
     def path(self, landing: Landing, late: float) -> DiePath:
-        luck, seconds = self.luck, self.seconds
+        rng, seconds = self.rng, self.seconds
         begin = LAUNCH_FRACTION * seconds * late
-        end = seconds * (1 - REST_FRACTION - luck.uniform(0.0, 0.10))
-        count = 2 if seconds < SHORT_THROW_SECONDS else luck.choice((3, 4))
+        end = seconds * (1 - REST_FRACTION - rng.uniform(0.0, 0.10))
+        count = 2 if seconds < SHORT_THROW_SECONDS else rng.choice((3, 4))
         ends = self._bounce_times(begin, end, count)
         points = self._bounce_points((landing.x, landing.y), ends, end)
         rest = self._rest(landing, points[-1], ends[-1], end)
@@ -149,21 +149,21 @@ class _ThrowPlanner:
 
     def _bounce_times(self, begin: float, end: float, count: int) -> tuple[float, ...]:
         """Times of the bounces."""
-        flight = (end - begin) * (1 - ROCK_FRACTION * self.luck.uniform(0.9, 1.1))
-        parts = [HOP_TIME_RATIO**number * self.luck.uniform(0.92, 1.08) for number in range(count)]
+        flight = (end - begin) * (1 - ROCK_FRACTION * self.rng.uniform(0.9, 1.1))
+        parts = [HOP_TIME_RATIO**number * self.rng.uniform(0.92, 1.08) for number in range(count)]
         return tuple(
             begin + flight * sum(parts[: number + 1]) / sum(parts) for number in range(count)
         )
 
     def _bounce_points(self, place: Point, ends: tuple[float, ...], end: float) -> list[Point]:
         """Places of the bounces, computed backwards from a short slide to the final place."""
-        luck = self.luck
-        heading = luck.uniform(0, 2 * pi)
-        slide = self.side * luck.uniform(0.09, 0.20)
+        rng = self.rng
+        heading = rng.uniform(0, 2 * pi)
+        slide = self.side * rng.uniform(0.09, 0.20)
         points = [self._step_back(place, heading, slide)]
         speed = 2 * slide / (end - ends[-1]) / HOP_SPEED_RATIO
         for number in range(len(ends) - 1, 0, -1):
-            heading += luck.gauss(0, 0.45)
+            heading += rng.gauss(0, 0.45)
             points.append(
                 self._step_back(points[-1], heading, speed * (ends[number] - ends[number - 1]))
             )
@@ -176,7 +176,7 @@ class _ThrowPlanner:
         )
 
     def _rest(self, landing: Landing, start: Point, begin: float, end: float) -> Rest:
-        luck = self.luck
+        rng = self.rng
         place = (landing.x, landing.y)
         across, up = place[0] - start[0], place[1] - start[1]
         return Rest(
@@ -184,16 +184,16 @@ class _ThrowPlanner:
             end=end,
             start=start,
             place=place,
-            tip_axis=(-up + luck.gauss(0, 0.1) * self.side, across + 0.01 * self.side, 0.0),
-            tilt=-luck.uniform(0.30, 0.50),
-            yaw=luck.uniform(-0.55, 0.55),
+            tip_axis=(-up + rng.gauss(0, 0.1) * self.side, across + 0.01 * self.side, 0.0),
+            tilt=-rng.uniform(0.30, 0.50),
+            yaw=rng.uniform(-0.55, 0.55),
             end_rotation=RESTING_ROTATION[landing.value],
         )
 
     def _hops(self, points: Sequence[Point], times: Sequence[float], rest: Rest) -> tuple[Hop, ...]:
         """Also computed backwards: each hop ends as the next one begins."""
-        luck, side = self.luck, self.side
-        rise = side * luck.uniform(0.9, 1.3) * (0.8 if self.seconds < SHORT_THROW_SECONDS else 1.2)
+        rng, side = self.rng, self.side
+        rise = side * rng.uniform(0.9, 1.3) * (0.8 if self.seconds < SHORT_THROW_SECONDS else 1.2)
         first = times[1] - times[0]
         end_rotation = rest.rotation(rest.begin)
         hops: list[Hop] = []
@@ -204,11 +204,11 @@ class _ThrowPlanner:
             length = hypot(across, up) or 1.0
             # Roll forward over the edges, a little askew.
             axis = (
-                -up / length + luck.gauss(0, 0.2),
-                across / length + luck.gauss(0, 0.2),
-                luck.gauss(0, 0.35) or 0.1,
+                -up / length + rng.gauss(0, 0.2),
+                across / length + rng.gauss(0, 0.2),
+                rng.gauss(0, 0.35) or 0.1,
             )
-            speed = max(length / duration / 0.6, MIN_SPIN * HOP_SPEED_RATIO**number) * luck.uniform(
+            speed = max(length / duration / 0.6, MIN_SPIN * HOP_SPEED_RATIO**number) * rng.uniform(
                 0.9, 1.2
             )
             angle = speed * duration

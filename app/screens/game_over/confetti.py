@@ -51,8 +51,8 @@ PIECES = (
 class Confetti(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        luck = Random(len(PIECES))
-        self._falls = [Fall(PaperPiece(*piece), luck) for piece in PIECES]
+        rng = Random(len(PIECES))
+        self._falls = [Fall(PaperPiece(*piece), rng) for piece in PIECES]
         self._part = 1.0
         self._pieces = [self._make_piece(number) for number in range(len(PIECES))]
         self.fbind("size", self._place)

@@ -51,7 +51,7 @@ ERRORS_BY_CODE: dict[int, Callable[[], StorageError]] = {
 
 
 def storage_error(error: sqlite3.Error) -> StorageError | None:
-    """The error that SQLite's means; None for what can only be a bug of ours."""
+    """Translate an error of SQLite; None if it can only be a bug of ours."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None:
         error_type = ERRORS_BY_CODE.get(code & 0xFF)

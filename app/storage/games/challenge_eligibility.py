@@ -1,4 +1,4 @@
-"""Who has seen the dice of a challenge: everybody wins places only once."""
+"""Who has seen the dice of a challenge: only a player's first play enters its list."""
 
 import json
 import sqlite3

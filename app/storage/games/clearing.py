@@ -10,7 +10,7 @@ from app.storage.settings_store import CLEARING, delete_setting, read_all_settin
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """One clearing, by which it can be undone."""
+    """Identifies one clearing, so that it can be undone."""
 
     at: int
     games: int
@@ -38,8 +38,6 @@ class Clearing:
         return self._database.write(hide)
 
     def undo(self, cleared: Cleared) -> None:
-        """Restore all of it."""
-
         def restore(connection: sqlite3.Connection) -> None:
             for table, column in ((GAMES, "deleted"), (TOP_SCORES, "cleared")):
                 select = f"SELECT id FROM {table.name} WHERE {column} = ?"

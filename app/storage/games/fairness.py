@@ -1,4 +1,4 @@
-"""Whether the dice are fair: how often each face fell, and whether a game's dice fit its seed."""
+"""Whether the dice are fair: how often each face came up, and whether dice follow from the seed."""
 
 import math
 import sqlite3
@@ -31,7 +31,7 @@ class FairnessVerdict(Enum):
 @dataclass(frozen=True, slots=True)
 class Fairness:
     faces: tuple[int, ...]
-    """How often each face fell, from one to six."""
+    """How often each face came up, from one to six."""
     chance: float
     """The probability that fair dice differ at least this much, from 0 to 1."""
 
@@ -84,7 +84,7 @@ class FairnessQueries:
         return self._query("SELECT count(*), group_concat(faces)", " AND player = ?", (player,))
 
     def check_seed(self, uid: str) -> SeedCheck:
-        """Whether anybody who has the seed gets the dice that were played."""
+        """Whether the seed gives the dice that were played."""
 
         def query(connection: sqlite3.Connection) -> SeedCheck:
             row = game_rows.find(connection, uid)

@@ -23,6 +23,7 @@ def parse_bots(text: str) -> Bots:
 @dataclass(frozen=True, slots=True)
 class GameFlags:
     as_it_was: bool = False
+    """Played in the style of the original program."""
     typed_in: bool = False
     """Real dice: their values were typed in."""
     known: bool = False

@@ -8,7 +8,7 @@ from core.engine import seeded_dice
 from core.record import replay
 
 Faces = tuple[int, ...]
-"""How often each face fell, from one to six."""
+"""How often each face came up, from one to six."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def _boxes(game: Game, seat: int) -> tuple[int, ...]:
 
 
 class DiceCounts:
-    """How the dice fell, counted action by action."""
+    """How often each face came up, counted action by action."""
 
     def __init__(self, setup: Setup) -> None:
         seats = range(len(setup.players))

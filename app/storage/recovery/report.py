@@ -1,4 +1,4 @@
-"""What happened to the database that the player should hear of."""
+"""What happened to the database, for the player."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

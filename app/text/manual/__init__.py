@@ -1,1 +1,1 @@
-"""Help as pages: made from the rule set that is played, so that it cannot be wrong. No Kivy."""
+"""Help pages, generated from the rule set in play, without Kivy."""

@@ -118,8 +118,8 @@ def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
 
 def _example(box: Box, dice: Dice) -> DicePart:
     points = box.points(dice)
-    said = words.EXAMPLE if points else words.EXAMPLE_ZERO
-    return DicePart(dice, said(points=points))
+    caption = words.EXAMPLE if points else words.EXAMPLE_ZERO
+    return DicePart(dice, caption(points=points))
 
 
 # --- totals -------------------------------------------------------------------------------------
@@ -132,12 +132,12 @@ def total_pages(setup: Setup) -> list[HelpPage]:
 def total_page(setup: Setup, id: str) -> HelpPage:
     rules = setup.rules
     goal, bonus = min(rules.upper_bonus, default=(0, 0))
-    said = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, columns=setup.columns)
+    about = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, columns=setup.columns)
     card = example_card(setup)
     sums = card_totals(setup, card)[-1]
     upper = [box for box in rules.boxes if box.upper]
     boxes = upper if id.startswith("upper") else [box for box in rules.boxes if not box.upper]
-    parts: list[Part] = [TextPart(said), HeadingPart(words.AN_EXAMPLE())]
+    parts: list[Part] = [TextPart(about), HeadingPart(words.AN_EXAMPLE())]
     if id.startswith(("upper", "lower")):
         values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))
         parts += [RowPart(row_name(rules, box.id), str(values[box.id])) for box in boxes]
