@@ -1,4 +1,4 @@
-"""Moving the focus on a card with the arrow keys."""
+"""Where the arrow keys move the focus on a card."""
 
 from core import Cell, Setup
 

@@ -30,10 +30,11 @@ def boxes_menu(model: TableModel) -> MenuDialog:
     items = []
     for box in rules.boxes:
         offer = model.card_actions.offer(box.id, None)
+        hinted = model.play_style.hints and offer.legal
         items.append(
             MenuItem(
                 row_name(rules, box.id),
-                shortcut=_worth(model, offer) if model.play_style.hints and offer.legal else "",
+                shortcut=_points_text(model, offer) if hinted else "",
                 enabled=offer.legal,
                 action=partial(_tap_label, model, box.id),
             )
@@ -41,11 +42,11 @@ def boxes_menu(model: TableModel) -> MenuDialog:
     return MenuDialog(items, title=words.TAKE_A_BOX())
 
 
-def _worth(model: TableModel, offer: Offer) -> str:
-    """The points, and of several columns which one."""
+def _points_text(model: TableModel, offer: Offer) -> str:
+    """The points, and the column if there are several."""
     setup = model.state.setup
-    worth = words.offer_text(offer)
-    return f"{worth}, {words.column_name(setup, offer.column)}" if setup.columns > 1 else worth
+    points = words.offer_text(offer)
+    return f"{points}, {words.column_name(setup, offer.column)}" if setup.columns > 1 else points
 
 
 def _tap_label(model: TableModel, box: str) -> None:

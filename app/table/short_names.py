@@ -1,4 +1,4 @@
-"""Shorten the names of players so that they remain distinct."""
+"""Shortens the names of players so that they remain distinct."""
 
 import re
 import unicodedata
@@ -10,37 +10,39 @@ from core.player_names import JOINERS
 NUMBERED = re.compile(r"(.*\D)(\d+)")
 ELLIPSIS = "…"
 
-Width = Callable[[str], float]
+MeasureWidth = Callable[[str], float]
 
 
 def shorten_names(
-    names: Sequence[str], rooms: Sequence[float], width: Width, mark: str = ""
+    names: Sequence[str], widths: Sequence[float], measure: MeasureWidth, mark: str = ""
 ) -> tuple[str, ...]:
-    """Each name as long as its room allows; `mark` is appended to truncated ones."""
-    shorts = _truncated(names, rooms, width, mark)
+    """Each name as long as its width allows; `mark` is appended to truncated ones."""
+    shorts = _truncated(names, widths, measure, mark)
     for collision in _collisions(names, shorts):
         prefix_length = _common_prefix([names[place] for place in collision])
         for place in collision:
             forms = _forms_after_prefix(names[place], prefix_length)
-            shorts[place] = _first_fitting(chain(forms, [shorts[place]]), rooms[place], width)
-    for again in (
+            shorts[place] = _first_fitting(chain(forms, [shorts[place]]), widths[place], measure)
+    for colliding in (
         [place for collision in _collisions(names, shorts) for place in collision],
         range(len(names)),
     ):
         if _collisions(names, shorts):
-            for place in again:
+            for place in colliding:
                 shorts[place] = _first_fitting(
-                    _numbered_forms(names[place], place), rooms[place], width
+                    _numbered_forms(names[place], place), widths[place], measure
                 )
     return tuple(shorts)
 
 
-def _truncated(names: Sequence[str], rooms: Sequence[float], width: Width, mark: str) -> list[str]:
+def _truncated(
+    names: Sequence[str], widths: Sequence[float], measure: MeasureWidth, mark: str
+) -> list[str]:
     """Truncate; names that differ only by a number lose the same number of letters."""
     forms = [list(_shorter_forms(name, mark)) for name in names]
     steps = [
-        each.index(_first_fitting(each, room, width))
-        for each, room in zip(forms, rooms, strict=True)
+        each.index(_first_fitting(each, available, measure))
+        for each, available in zip(forms, widths, strict=True)
     ]
     furthest: dict[str, int] = {}
     for name, step in zip(names, steps, strict=True):
@@ -56,11 +58,11 @@ def _head(name: str) -> str:
     return numbered.group(1) if numbered else name
 
 
-def _first_fitting(forms: Iterable[str], room: float, width: Width) -> str:
+def _first_fitting(forms: Iterable[str], available: float, measure: MeasureWidth) -> str:
     """The first text that fits; if none does, the last."""
     text = ""
     for text in forms:
-        if width(text) <= room:
+        if measure(text) <= available:
             break
     return text
 
@@ -117,7 +119,7 @@ def _initial(name: str) -> str:
 def _prefixes(text: str) -> Iterator[str]:
     """All shorter prefixes, longest first; accents stay with their letters."""
     for end in range(len(text) - 1, 0, -1):
-        next_one = text[end]
-        tied = unicodedata.category(next_one).startswith("M") or next_one in JOINERS
-        if not tied and text[end - 1] not in JOINERS and not text[end - 1].isspace():
+        following = text[end]
+        combining = unicodedata.category(following).startswith("M") or following in JOINERS
+        if not combining and text[end - 1] not in JOINERS and not text[end - 1].isspace():
             yield text[:end]

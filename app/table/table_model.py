@@ -79,8 +79,8 @@ class TableModel(ViewerModel):
         self._start()
 
     def _start(self) -> None:
-        begins = self.state.dice is None and not self.state.over and not self.is_bot_turn
-        if begins and self._rolls_by_itself:
+        at_turn_start = self.state.dice is None and not self.state.over and not self.is_bot_turn
+        if at_turn_start and self._rolls_by_itself:
             # A box that was taken before the game was left can still be undone.
             self._count_down(
                 int(theme.AUTO_ROLL_DELAY_SECONDS) if self.state.before is not None else 0
@@ -190,7 +190,7 @@ class TableModel(ViewerModel):
         self.reset_attention(phase=Phase.PLAYING)
 
     def refuse(self, reason: FivefoldError) -> None:
-        """Tell the player why not."""
+        """Show the player why an action was refused."""
         thrown = self.play_style.tap is Tap.THROWS
         # Where a tap throws, players do not think of dice as held.
         nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
@@ -213,14 +213,16 @@ class TableModel(ViewerModel):
 
     def _score(self, offer: Offer) -> None:
         player = self.state.player
-        upper = self._upper_bonus(player)
+        bonus_before = self._upper_bonus(player)
         self.play(Score(offer.box, offer.column))
-        won = self._upper_bonus(player) - upper
-        self.listener.scored(offer.points, offer.bonus + won)
+        upper_bonus = self._upper_bonus(player) - bonus_before
+        self.listener.scored(offer.points, offer.bonus + upper_bonus)
         self._end_turn()
         self.refresh()
         number = self.taken.number + 1 if self.taken else 1
-        self.taken = TakenView(number, player, offer.cell, offer.points, offer.bonus, won > 0)
+        self.taken = TakenView(
+            number, player, offer.cell, offer.points, offer.bonus, upper_bonus > 0
+        )
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])
@@ -241,18 +243,18 @@ class TableModel(ViewerModel):
         self.listener.undone()
 
     def _end_turn(self) -> None:
-        ends = self._end_of_turn
+        end = self._end_of_turn
         before = self.state.before
-        changes = before is not None and before.player != self.state.player
+        player_changes = before is not None and before.player != self.state.player
         if self._after_bot:
             # A bot is never asked "All done?", but people need time to see its move.
             at_once = self.bot_pace is BotPace.AT_ONCE
-            ends = EndOfTurn.NOTHING if at_once else EndOfTurn.PAUSE
-        if ends is EndOfTurn.PROMPT:
+            end = EndOfTurn.NOTHING if at_once else EndOfTurn.PAUSE
+        if end is EndOfTurn.PROMPT:
             self.reset_attention(phase=Phase.PROMPT)
         elif self.state.over:
             self._end_game()
-        elif ends is EndOfTurn.PAUSE and changes:
+        elif end is EndOfTurn.PAUSE and player_changes:
             self.reset_attention(phase=Phase.PAUSE)
             self.schedule(self._pause_seconds, self.next_turn)
         else:

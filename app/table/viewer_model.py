@@ -128,7 +128,7 @@ class ViewerModel(EventDispatcher):
     def ask_coach(self) -> Hint:
         """Return the best choice, and mark it on the table until the next action.
 
-        Raises CoachSpoiled if the coach's tables cannot be read.
+        Raises CoachTablesDamaged if the coach's tables cannot be read.
         """
         hint = self.coach.hint(self.state)
         best, setup = hint.evaluation.choices[0], self.state.setup

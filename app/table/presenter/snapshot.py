@@ -58,9 +58,9 @@ class TableSnapshot:
             for box, was, value in zip(rules.boxes, then.values, now.values, strict=True):
                 if was != value:
                     return box.id, column
-        grown = [then != now for then, now in zip(old, new, strict=True)]
+        changed = [then != now for then, now in zip(old, new, strict=True)]
         five = next((box.id for box in rules.boxes if box.five), "")
-        return (five, grown.index(True)) if any(grown) else None
+        return (five, changed.index(True)) if any(changed) else None
 
     @property
     def acting_player(self) -> int:

@@ -14,24 +14,24 @@ def status(table: TableSnapshot) -> StatusView:
     if attention.message is not None:
         return StatusView("alert", *attention.message)
     if attention.viewing is not None:
-        return _viewing(table, attention.viewing)
+        return _viewed_card(table, attention.viewing)
     if table.waiting:
-        return _after_a_turn(table)
+        return _after_turn(table)
     result = outcome(table.state)
     if result is not None:
         return StatusView("trophy", *words.fill(words.GAME_OVER, how=outcome_headline(result)))
     if table.is_bot_turn:
-        return _bot(table)
+        return _bot_move(table)
     if attention.loss_warning is not None and attention.loss_warning.cell == attention.preview:
         return StatusView("alert", attention.loss_warning.strong, attention.loss_warning.rest)
     if attention.preview is not None:
-        return _before_scoring(table, table.offers[attention.preview])
+        return _preview(table, table.offers[attention.preview])
     if attention.advice is not None:
         return StatusView("hint", attention.advice.strong, attention.advice.rest)
-    return _expected(table)
+    return _next_step(table)
 
 
-def _bot(table: TableSnapshot) -> StatusView:
+def _bot_move(table: TableSnapshot) -> StatusView:
     """What the bot does next."""
     state, attention = table.state, table.attention
     facts: dict[str, object] = {"name": state.setup.players[state.player]}
@@ -49,14 +49,14 @@ def _bot(table: TableSnapshot) -> StatusView:
     return StatusView("robot", *words.fill(sentence, **facts))
 
 
-def _viewing(table: TableSnapshot, player: int) -> StatusView:
+def _viewed_card(table: TableSnapshot, player: int) -> StatusView:
     names = table.state.setup.players
     current = names[table.acting_player]
     return StatusView("eye", *words.fill(words.CARD_OF, name=names[player], current=current))
 
 
 def _extra_five(table: TableSnapshot) -> StatusView | None:
-    """What an extra five of a kind is worth, if there is one."""
+    """What an extra five of a kind earns, if there is one."""
     legal = [offer for offer in table.offers.values() if offer.legal]
     special = [offer for offer in legal if offer.joker or offer.bonus or offer.again]
     if not special or table.attention.phase is Phase.ROLLING:
@@ -84,7 +84,7 @@ def _extra_five(table: TableSnapshot) -> StatusView | None:
     return StatusView(EXTRA_FIVE_ICON, *words.fill(sentence, **facts))
 
 
-def _expected(table: TableSnapshot) -> StatusView:
+def _next_step(table: TableSnapshot) -> StatusView:
     state = table.state
     extra = _extra_five(table)
     if extra is not None:
@@ -92,7 +92,7 @@ def _expected(table: TableSnapshot) -> StatusView:
     name = state.setup.players[state.player]
     if state.dice is None and state.before and state.before.player in table.bots:
         # A bot that plays at once leaves no other trace of its move.
-        return _after_a_turn(table)
+        return _after_turn(table)
     if state.dice is None:
         sentence = words.TO_BEGIN
     elif not state.rolls_left:
@@ -104,7 +104,7 @@ def _expected(table: TableSnapshot) -> StatusView:
     return StatusView("", *words.fill(sentence, name=name))
 
 
-def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
+def _preview(table: TableSnapshot, offer: Offer) -> StatusView:
     setup = table.state.setup
     attention = table.attention
     how = (words.TAP_THE_BOX if attention.indirect else words.TAP_AGAIN)[attention.input_method]()
@@ -119,11 +119,11 @@ def _before_scoring(table: TableSnapshot, offer: Offer) -> StatusView:
     return StatusView("alert", how, words.TO_ZERO[where](**facts))
 
 
-def _after_a_turn(table: TableSnapshot) -> StatusView:
+def _after_turn(table: TableSnapshot) -> StatusView:
     state = table.state
     before = state.before
     if before is None:
-        return _expected(table)
+        return _next_step(table)
     names, gained = state.setup.players, _gain(table)
     facts = {"name": names[before.player], "next": names[state.player], **gained}
     if state.player == before.player:

@@ -9,7 +9,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from app.settings.theme import CARD_RADIUS, LABEL_SIZE, theme
-from app.table.layout import CARD_GAP, GAP, TABS, CardGeometry, card_geometry
+from app.table.layout import CARD_GAP, GAP, TABS_HEIGHT, CardGeometry, card_geometry
 from app.table.view_state import CardView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable
@@ -152,7 +152,7 @@ class ScoreCard(Pressable):
         """The index of a player's column on the card with this number."""
         if self.in_view[card_number].player == player:
             return column
-        beside = self.cards[1 : 1 + self._geometry.others] if self._geometry else ()
+        beside = self.cards[1 : 1 + self._geometry.other_columns] if self._geometry else ()
         for step, card in enumerate(beside):
             if card.player == player:
                 return self.setup.columns + step
@@ -172,8 +172,8 @@ class ScoreCard(Pressable):
         first: CardView = self.cards[0]
         for card, halves in zip(self.in_view, self._halves, strict=True):
             views = list(card.columns)
-            if self._geometry.others:
-                beside = self.cards[1 : 1 + self._geometry.others]
+            if self._geometry.other_columns:
+                beside = self.cards[1 : 1 + self._geometry.other_columns]
                 views += [each.columns[0] for each in beside]
             for half in halves:
                 half.show(views, card.playing, card.player)
@@ -197,8 +197,9 @@ class ScoreCard(Pressable):
     def _build(self, geometry: CardGeometry) -> None:
         self._geometry = geometry
         self.clear_widgets()
-        own = [HalfColumn(number, geometry.own, True) for number in range(self.setup.columns)]
-        beside = [HalfColumn(0, geometry.other, False) for _ in range(geometry.others)]
+        own_width, other_width = geometry.own_column_width, geometry.other_column_width
+        own = [HalfColumn(number, own_width, True) for number in range(self.setup.columns)]
+        beside = [HalfColumn(0, other_width, False) for _ in range(geometry.other_columns)]
         self._halves = [
             (
                 self._make_half(True, own + beside, geometry),
@@ -213,18 +214,18 @@ class ScoreCard(Pressable):
         setup = self.setup
         large = min(self.width / geometry.cards, self.height) > dp(LARGE_CARD)
         half_geometry = HalfGeometry(
-            label_width=geometry.upper_label if upper else geometry.label,
-            shows_names=geometry.upper_names if upper else geometry.names,
+            label_width=geometry.upper_label_width if upper else geometry.label_width,
+            shows_names=geometry.upper_shows_names if upper else geometry.shows_names,
             shows_multipliers=setup.multiply and (not upper or not geometry.halves),
             type_scale=LARGE_TYPE_SCALE if large else 1.0,
-            foot_height=geometry.foot,
+            foot_height=geometry.foot_height,
         )
         return CardHalf(setup.rules, upper, columns, half_geometry)
 
     def _place_halves(self, geometry: CardGeometry) -> None:
         gap, card_gap = dp(GAP), dp(CARD_GAP)
         card_width = (self.width - (geometry.cards - 1) * card_gap) / geometry.cards
-        label_difference = dp(geometry.label - geometry.upper_label)
+        label_difference = dp(geometry.label_width - geometry.upper_label_width)
         upper_width = (card_width - gap - label_difference) / 2
         for number, halves in enumerate(self._halves):
             left = self.x + number * (card_width + card_gap)
@@ -236,7 +237,7 @@ class ScoreCard(Pressable):
                     self.add_widget(half)
 
     def _place_section(self) -> None:
-        tabs_height = dp(TABS)
+        tabs_height = dp(TABS_HEIGHT)
         if self.tabs.parent is None:
             self.add_widget(self.tabs)
         self.tabs.pos, self.tabs.size = self.pos, (self.width, tabs_height)

@@ -11,7 +11,7 @@ from app.settings.theme import CELL_HEIGHT
 from app.table.layout import (
     CARD_GAP,
     CHIP_GAP,
-    FOOT,
+    FOOT_HEIGHT,
     ROWS,
     CardGeometry,
     Rect,
@@ -67,7 +67,7 @@ class TableLayout(CachedLayer, FloatLayout):
     def _with_taller_status(self, geometry: TableGeometry, high: float) -> TableGeometry:
         """With large type, give the status line the height that the card can spare."""
         card, status, card_layout = geometry.card, geometry.status, self._card_geometry(geometry)
-        spare = card.height - ROWS * CELL_HEIGHT - FOOT
+        spare = card.height - ROWS * CELL_HEIGHT - FOOT_HEIGHT
         if geometry.form == "low" or not card_layout.halves or spare <= 0 or high <= status.height:
             return geometry
         more = min(spare, high - status.height)

@@ -178,17 +178,16 @@ def test_columns_fill_the_width_exactly() -> None:
     for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
         form = card_geometry(width, 400, players, columns)
         width_per_card = (width - (form.cards - 1) * 24) / form.cards
-        values = form.own * columns + form.other * form.others
+        values = form.own_column_width * columns + form.other_column_width * form.other_columns
         case = (width, players, columns)
         if form.halves:
-            assert abs(form.upper_label + form.label + 2 * values - (width_per_card - 8)) < 0.01, (
-                case
-            )
+            labels = form.upper_label_width + form.label_width
+            assert abs(labels + 2 * values - (width_per_card - 8)) < 0.01, case
         else:
-            assert form.upper_label == form.label, case
-            assert abs(form.label + values - width_per_card) < 0.01, case
-        assert form.own >= 40 - 0.01, case
-        assert form.other < form.own, case
+            assert form.upper_label_width == form.label_width, case
+            assert abs(form.label_width + values - width_per_card) < 0.01, case
+        assert form.own_column_width >= 40 - 0.01, case
+        assert form.other_column_width < form.own_column_width, case
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
@@ -222,19 +221,19 @@ def test_larger_windows_show_as_many_columns_as_fit(stage: Stage, size: tuple[in
 def test_without_names_beside_the_dice_columns_use_the_space() -> None:
     lay = table_geometry(360, 640, players=3)
     form = card_geometry(lay.card.width, lay.card.height, 3, 1)
-    assert form.others == 2
-    assert form.names
-    assert not form.upper_names
-    assert form.upper_label == 40
-    assert form.other >= 30
+    assert form.other_columns == 2
+    assert form.shows_names
+    assert not form.upper_shows_names
+    assert form.upper_label_width == 40
+    assert form.other_column_width >= 30
 
 
 def test_six_columns_leave_room_for_box_names_on_a_desktop() -> None:
     lay = table_geometry(1280, 800, players=2, columns=6)
     form = card_geometry(lay.card.width, lay.card.height, 2, 6)
-    assert form.names
-    assert form.upper_names
-    assert form.own >= 48
+    assert form.shows_names
+    assert form.upper_shows_names
+    assert form.own_column_width >= 48
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])
