@@ -89,7 +89,7 @@ def test_an_export_cut_anywhere(export: bytes) -> None:
         (("games", 2, "players"), ["", "", ""], "game 3"),
         (("games", 2, "times"), [], "times"),
         (("games", 2, "challenge"), "x" * 500, "longer"),
-        (("games", 2, "extra"), 1, "nothing called extra"),
+        (("games", 2, "extra"), 1, "the field extra is not expected"),
         (("games", 2, "record", "totals"), [1], "totals"),
         (("games", 2, "record", "actions"), ["undo"], "nothing to undo"),
         (("games", 2, "record", "actions"), ["hold"] * 30_000, "longer"),
