@@ -20,8 +20,8 @@ from core import (
     replay,
     start_game,
 )
-from tests.core.golden_games import FOLDER, actions_in, format_transcript, setup_for
-from tests.core.random_games import whole_game
+from tests.core.golden_games import FOLDER, format_transcript, parse_transcript, setup_for
+from tests.core.random_games import play_random_game
 from tests.core.scripted_game import NAMES
 
 
@@ -34,10 +34,11 @@ def main() -> None:
     for id in RULE_SETS:
         text = (FOLDER / f"{id}.txt").read_text(encoding="utf-8")
         check(
-            format_transcript(setup_for(id), actions_in(text)) == text, f"the golden game of {id}"
+            format_transcript(setup_for(id), parse_transcript(text)) == text,
+            f"the golden game of {id}",
         )
     for seed, rules in enumerate(RULE_SETS.values()):
-        game = whole_game(
+        game = play_random_game(
             create_setup(rules, NAMES[: rules.players[-1]], seed="smoke"), Random(seed)
         )
         check(game.state.over, f"a whole game of {rules.id}")

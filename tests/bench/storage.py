@@ -16,7 +16,7 @@ from core import Game
 from tests.app.storage.exports import export_to, import_from
 from tests.app.storage.many_games import save_many_games
 from tests.app.storage.saved_games import make_setup
-from tests.core.random_games import whole_game
+from tests.core.random_games import play_random_game
 
 GAMES = 10_000
 
@@ -56,7 +56,7 @@ def measure_saving(path: Path, games: int) -> list[Duration]:
             setup = make_setup("Ana", "Ben", seed=f"bench {number}")
             uid = store.games.begin(setup)
             journal = store.journal(uid, Game.new(setup), GameFlags())
-            for action in whole_game(setup, Random(number)).actions:
+            for action in play_random_game(setup, Random(number)).actions:
                 durations += measure(partial(journal.write, [action]))
     return sorted(durations)
 

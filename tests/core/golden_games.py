@@ -69,12 +69,12 @@ def play(setup: Setup) -> Game:
     game = Game.new(setup)
     while not game.state.over:
         game = game.then(Roll(first_roll(luck, setup.rules.dice)))
-        while game.state.rolls_left and not enough(game.state):
+        while game.state.rolls_left and not is_good_enough(game.state):
             game = reroll(game, luck)
-        game = game.then(choice(game.state, luck))
+        game = game.then(choose_box(game.state, luck))
         if luck.random() < 0.04:
             game = game.then(Undo())
-            game = game.then(choice(game.state, luck))
+            game = game.then(choose_box(game.state, luck))
     return game
 
 
@@ -94,7 +94,7 @@ def reroll(game: Game, luck: Random) -> Game:
     return game.then(Hold(kept)).then(Roll(rolled))
 
 
-def enough(state: State) -> bool:
+def is_good_enough(state: State) -> bool:
     """Whether the dice are a five or fit an open box worth 30 points or more."""
     return len(set(state.dice or ())) == 1 or any(
         option.points + option.bonus >= 30 and option.box not in ("chance", "sixes")
@@ -102,7 +102,7 @@ def enough(state: State) -> bool:
     )
 
 
-def choice(state: State, luck: Random) -> Score:
+def choose_box(state: State, luck: Random) -> Score:
     def gain(option: Offer) -> float:
         times = state.setup.multipliers[option.column]
         return times * (option.points + option.bonus - PAR.get(option.box, 0)) + luck.random()
@@ -115,10 +115,19 @@ def choice(state: State, luck: Random) -> Score:
 
 
 def format_transcript(setup: Setup, actions: tuple[Action, ...]) -> str:
-    return "\n".join([*heading(setup), "", *turns(setup, actions), "", *ending(setup, actions), ""])
+    return "\n".join(
+        [
+            *heading_lines(setup),
+            "",
+            *turn_lines(setup, actions),
+            "",
+            *result_lines(setup, actions),
+            "",
+        ]
+    )
 
 
-def heading(setup: Setup) -> Iterator[str]:
+def heading_lines(setup: Setup) -> Iterator[str]:
     yield f"# {setup.rules.name}"
     yield f"players      {', '.join(setup.players)}"
     yield f"columns      {setup.columns}{', multiplied' if setup.multiply else ''}"
@@ -127,7 +136,7 @@ def heading(setup: Setup) -> Iterator[str]:
     yield f"seed         {setup.seed}"
 
 
-def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+def turn_lines(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
     state = start_game(setup)
     steps: list[str] = []
     label = ""
@@ -153,7 +162,7 @@ def turns(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
             steps.append(format_action(action))
 
 
-def ending(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+def result_lines(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
     state = replay(setup, actions).state
     for name, card in zip(setup.players, state.cards, strict=True):
         for number, sums in enumerate(card_totals(setup, card), 1):
@@ -176,7 +185,7 @@ def _sums(sums: Totals) -> str:
 # --- reading ----------------------------------------------------------------------------
 
 
-def actions_in(text: str) -> tuple[Action, ...]:
+def parse_transcript(text: str) -> tuple[Action, ...]:
     """Parse the actions of a transcript, ignoring the scores it states."""
     actions: list[Action] = []
     for line in text.splitlines():

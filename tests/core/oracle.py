@@ -60,9 +60,9 @@ class Option(NamedTuple):
     bonus: int
 
 
-def some_equal(dice: list[int], how_many: int) -> bool:
-    """Whether at least `how_many` dice show the same number."""
-    return any(len(set(some)) == 1 for some in itertools.combinations(dice, how_many))
+def has_equal(dice: list[int], count: int) -> bool:
+    """Whether at least `count` dice show the same number."""
+    return any(len(set(chosen)) == 1 for chosen in itertools.combinations(dice, count))
 
 
 def natural(box: str, dice: list[int]) -> int:
@@ -72,9 +72,9 @@ def natural(box: str, dice: list[int]) -> int:
         number = UPPER.index(box) + 1
         return sum(die for die in dice if die == number)
     if box == "three_of_a_kind":
-        return sum(dice) if some_equal(dice, 3) else 0
+        return sum(dice) if has_equal(dice, 3) else 0
     if box == "four_of_a_kind":
-        return sum(dice) if some_equal(dice, 4) else 0
+        return sum(dice) if has_equal(dice, 4) else 0
     if box == "full_house":
         three_first = re.fullmatch(r"(.)\1\1(.)\2", text)
         two_first = re.fullmatch(r"(.)\1(.)\2\2", text)
@@ -86,7 +86,7 @@ def natural(box: str, dice: list[int]) -> int:
     if box == "large_straight":
         return 40 if text in ("12345", "23456") else 0
     if box == FIVE_BOX:
-        return 50 if some_equal(dice, 5) else 0
+        return 50 if has_equal(dice, 5) else 0
     if box == "chance":
         return sum(dice)
     raise Refused(f"there is no box called {box}")
@@ -125,7 +125,7 @@ class Card:
 
 
 def ordinary(card: Card, dice: list[int]) -> list[Option]:
-    """Any open box at its natural value: an ordinary roll."""
+    """Return every open box at its natural value, as for an ordinary roll."""
     return [Option(box, column, natural(box, dice), 0) for box, column in card.open_places(BOXES)]
 
 
@@ -192,15 +192,15 @@ def forced(card: Card, dice: list[int]) -> list[Option]:
     return [Option(box, column, 0, bonus) for box, column in card.open_places(UPPER)]
 
 
-def triple(card: Card, dice: list[int]) -> list[Option]:  # noqa: C901 (a sentence a branch)
+def triple(card: Card, dice: list[int]) -> list[Option]:  # noqa: C901 (one branch per rule)
     matching = UPPER[dice[0] - 1]
     columns = len(card.boxes)
-    this_one = len(card.fives_went_to) + 1
-    if this_one == 1:
+    five_number = len(card.fives_went_to) + 1
+    if five_number == 1:
         return ordinary(card, dice)
     options = []
     # The 2nd or 3rd five (up to the N-th).
-    if this_one <= columns:
+    if five_number <= columns:
         for box, column in card.open_places(BOXES):
             if card.fives_went_to[0] == FIVE_BOX and box == FIVE_BOX:
                 options.append(Option(box, column, 50, 100))
@@ -280,7 +280,7 @@ class Oracle:
         if self.over or self.dice is None:
             return []
         card = self.cards[self.player - 1]
-        is_five = some_equal(self.dice, 5)
+        is_five = has_equal(self.dice, 5)
         found = (
             POLICY_OPTIONS[self.policy](card, self.dice) if is_five else ordinary(card, self.dice)
         )
@@ -317,7 +317,7 @@ class Oracle:
             raise Refused("a die is named twice")
         self.held = sorted(places)
 
-    def score(self, box: str, column: int = 1) -> None:  # noqa: C901 (a sentence a branch)
+    def score(self, box: str, column: int = 1) -> None:  # noqa: C901 (one branch per rule)
         if box not in BOXES:
             raise Refused(f"there is no box called {box}")
         if not 1 <= column <= self.columns:
@@ -335,7 +335,7 @@ class Oracle:
         self.undo_to = None
         self.undo_to = copy.deepcopy(self.__dict__)
         card = self.cards[self.player - 1]
-        if some_equal(self.dice, 5):
+        if has_equal(self.dice, 5):
             card.fives_went_to.append(box)
         bonus_column = column
         if self.policy == "row" and option.bonus > 0:

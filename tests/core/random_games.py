@@ -25,12 +25,14 @@ from tests.core.scripted_game import NAMES
 
 
 def setups(among: Iterable[str] = RULE_SETS) -> st.SearchStrategy[Setup]:
-    """Every rule set among these within its limits, and every combination custom allows."""
-    return st.one_of(_ready([RULE_SETS[id] for id in among if id != "custom"]), _mixed())
+    """Draw from these rule sets within their limits, and from all combinations of custom."""
+    return st.one_of(
+        _preset_setups([RULE_SETS[id] for id in among if id != "custom"]), _custom_setups()
+    )
 
 
 @st.composite
-def _ready(draw: st.DrawFn, among: list[RuleSet]) -> Setup:
+def _preset_setups(draw: st.DrawFn, among: list[RuleSet]) -> Setup:
     rules = draw(st.sampled_from(among))
     players = draw(st.sampled_from(rules.players))
     deal = draw(st.sampled_from(Deal))
@@ -38,7 +40,7 @@ def _ready(draw: st.DrawFn, among: list[RuleSet]) -> Setup:
 
 
 @st.composite
-def _mixed(draw: st.DrawFn) -> Setup:
+def _custom_setups(draw: st.DrawFn) -> Setup:
     return create_setup(
         RULE_SETS["custom"],
         NAMES[: draw(st.integers(1, 3))],
@@ -49,8 +51,8 @@ def _mixed(draw: st.DrawFn) -> Setup:
     )
 
 
-def some_dice(game: Game, luck: Random) -> Dice:
-    """A roll that keeps the held dice: from the seed, or a five as far as they allow."""
+def random_dice(game: Game, luck: Random) -> Dice:
+    """Roll the dice that are not held, by the seed or to a five if the held dice allow it."""
     state = game.state
     if luck.random() < 0.6:
         return next_roll(state).dice
@@ -61,14 +63,14 @@ def some_dice(game: Game, luck: Random) -> Dice:
     return tuple(fresh)
 
 
-def one_turn(game: Game, luck: Random) -> Game:
-    game = game.then(Roll(some_dice(game, luck)))
+def roll_randomly(game: Game, luck: Random) -> Game:
+    game = game.then(Roll(random_dice(game, luck)))
     while game.state.rolls_left and luck.random() < 0.4:
         dice = game.setup.rules.dice
         kept = tuple(place for place in range(dice) if luck.random() < 0.5)
         game = game.then(Hold(kept))
         if len(kept) < dice:
-            game = game.then(Roll(some_dice(game, luck)))
+            game = game.then(Roll(random_dice(game, luck)))
     return game
 
 
@@ -77,21 +79,21 @@ def score_random_box(game: Game, luck: Random) -> Game:
     return game.then(Score(chosen.box, chosen.column))
 
 
-def whole_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
+def play_random_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
     game = Game.new(setup)
     while not game.state.over:
-        game = score_random_box(one_turn(game, luck), luck)
+        game = score_random_box(roll_randomly(game, luck), luck)
         if luck.random() < undo:
             game = score_random_box(game.then(Undo()), luck)
     return game
 
 
-def some_moment(setup: Setup, luck: Random) -> Game:
-    """A game in progress with dice on the table."""
+def play_to_random_state(setup: Setup, luck: Random) -> Game:
+    """Play to a random turn and roll."""
     game = Game.new(setup)
     boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
     for _ in range(luck.randrange(boxes)):
         if game.state.over:
             return Game.new(setup)
-        game = score_random_box(one_turn(game, luck), luck)
-    return game if game.state.over else one_turn(game, luck)
+        game = score_random_box(roll_randomly(game, luck), luck)
+    return game if game.state.over else roll_randomly(game, luck)

@@ -33,7 +33,7 @@ from core.extra_fives import NONE
 from core.rules import RuleSet
 from core.simulation import Simulation, play_game
 from core.totals import total
-from tests.core.random_games import setups, some_moment
+from tests.core.random_games import play_to_random_state, setups
 from tests.core.scripted_game import FITTING, ScriptedGame
 from tests.core.test_new_rule_set import KISMET, MAXI
 from tests.marks import extended
@@ -45,7 +45,7 @@ WEAKER = ["beginner", "greedy", "steady"]
 @settings(max_examples=40, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from([*PROFILES]))
 def test_bots_play_legally_and_deterministically(setup: Setup, luck: Random, name: str) -> None:
-    state = some_moment(setup, luck).state
+    state = play_to_random_state(setup, luck).state
     if state.over:
         return
     move = create_bot(name).choose(state)
@@ -60,7 +60,7 @@ def test_bots_play_legally_and_deterministically(setup: Setup, luck: Random, nam
 def test_weaker_bots_zero_no_lower_box_while_another_box_scores(
     setup: Setup, luck: Random, name: str
 ) -> None:
-    state = some_moment(setup, luck).state
+    state = play_to_random_state(setup, luck).state
     if state.over:
         return
     move = create_bot(name).choose(state)
@@ -166,7 +166,7 @@ def test_no_bot_knows_future_dice(name: str, monkeypatch: pytest.MonkeyPatch) ->
     the seed."""
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="to come")
     luck = Random(3)
-    states = [some_moment(setup, luck).state for _ in range(20)]
+    states = [play_to_random_state(setup, luck).state for _ in range(20)]
     monkeypatch.setattr("core.dice.sha256", None)
     for state in states:
         if not state.over and state.dice is not None:
@@ -190,7 +190,7 @@ def test_sharp_overlooks_more_where_columns_count_more() -> None:
     luck, bot, worst = Random(7), create_bot("sharp"), 0.0
     setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="sharp")
     for _ in range(60):
-        state = some_moment(setup, luck).state
+        state = play_to_random_state(setup, luck).state
         if state.over or state.dice is None:
             continue
         found, move = evaluate(state), bot.choose(state)

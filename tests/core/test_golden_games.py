@@ -6,7 +6,7 @@ import pytest
 
 from core import RULE_SETS, Hold, Roll, Score, replay, total
 from tests.core import golden_games
-from tests.core.golden_games import FOLDER, actions_in, format_transcript, setup_for
+from tests.core.golden_games import FOLDER, format_transcript, parse_transcript, setup_for
 from tests.core.oracle import RULE_SETS as KNOWN
 from tests.core.oracle import Oracle
 
@@ -24,13 +24,13 @@ MARKS = {
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_replay_gives_the_same_transcript(rules: str) -> None:
     text = (FOLDER / f"{rules}.txt").read_text(encoding="utf-8")
-    assert format_transcript(setup_for(rules), actions_in(text)) == text
+    assert format_transcript(setup_for(rules), parse_transcript(text)) == text
 
 
 @pytest.mark.parametrize("rules", KNOWN)
 def test_the_oracle_computes_the_same_totals(rules: str) -> None:
     setup = setup_for(rules)
-    actions = actions_in((FOLDER / f"{rules}.txt").read_text(encoding="utf-8"))
+    actions = parse_transcript((FOLDER / f"{rules}.txt").read_text(encoding="utf-8"))
     oracle = (
         Oracle(rules, 1, setup.columns, setup.multiply, setup.extra_fives.id)
         if rules == "custom"

@@ -46,7 +46,7 @@ def normalise(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "dice": dice, "options": order}
 
 
-def some_action(luck: Random, state: Any) -> Action:
+def random_action(luck: Random, state: Any) -> Action:
     """Mostly sensible, often a five, sometimes nonsense."""
     kind = luck.random()
     if kind < 0.45 and state.dice is not None:
@@ -70,7 +70,7 @@ def compare(setup: Setup, luck: Random, actions: int) -> int:
     state, oracle = start_game(setup), oracle_for(setup)
     accepted = 0
     for _ in range(actions):
-        action = some_action(luck, state)
+        action = random_action(luck, state)
         try:
             state = apply(state, action)
         except IllegalAction:

@@ -39,7 +39,7 @@ from core.errors import (
     RecordWrongTotals,
 )
 from core.record import game_from_json, game_to_json
-from tests.core.random_games import whole_game
+from tests.core.random_games import play_random_game
 
 
 def make_game() -> Game:
@@ -248,7 +248,7 @@ def test_long_box_names_are_read_whole() -> None:
 
 # --- fuzz -------------------------------------------------------------------------------
 
-WHOLE = dump_record(whole_game(make_game().setup, Random(1))).encode()
+WHOLE = dump_record(play_random_game(make_game().setup, Random(1))).encode()
 
 
 def survives(data: bytes) -> None:
@@ -315,7 +315,7 @@ def test_many_corrupted_records() -> None:
 
 
 def test_loading_reports_each_step_and_saving_reuses_written_lines() -> None:
-    game = whole_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
+    game = play_random_game(create_setup(RULE_SETS["official"], ["Ana"], seed="s"), Random(1))
     steps: list[tuple[State, Action]] = []
     data = game_to_json(game)
     assert game_from_json(data, watch=lambda *each: steps.append(each)) == game

@@ -31,7 +31,7 @@ from core import (
 )
 from core.actions import format_action, parse_action
 from tests.core.check_totals import check_sums
-from tests.core.random_games import one_turn, score_random_box, setups, whole_game
+from tests.core.random_games import play_random_game, roll_randomly, score_random_box, setups
 
 seeds = st.integers(0, 2**32)
 
@@ -46,7 +46,7 @@ def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> N
     extra = [0] * len(setup.players)
     while not game.state.over:
         player = game.state.player
-        rolled = one_turn(game, luck)
+        rolled = roll_randomly(game, luck)
         chosen = luck.choice(legal_offers(rolled.state))
         game = rolled.then(Score(chosen.box, chosen.column))
         turns[player] += 1
@@ -74,7 +74,7 @@ def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) ->
     luck = Random(seed)
     game = Game.new(setup)
     while not game.state.over:
-        rolled = one_turn(game, luck)
+        rolled = roll_randomly(game, luck)
         game = score_random_box(rolled, luck)
         assert apply(game.state, Undo()) == rolled.state
 
@@ -82,7 +82,7 @@ def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) ->
 @given(setups(), seeds, st.floats(0, 1))
 @settings(max_examples=40, deadline=None)
 def test_a_record_loads_an_equal_game(setup: Setup, seed: int, part: float) -> None:
-    whole = whole_game(setup, Random(seed))
+    whole = play_random_game(setup, Random(seed))
     some = replay(setup, whole.actions[: int(len(whole.actions) * part)])
     for game in (whole, some):
         again = load_record(dump_record(game))
@@ -94,7 +94,7 @@ def test_a_record_loads_an_equal_game(setup: Setup, seed: int, part: float) -> N
 @given(setups(), seeds)
 @settings(max_examples=30, deadline=None)
 def test_every_action_can_be_written_and_parsed(setup: Setup, seed: int) -> None:
-    for action in whole_game(setup, Random(seed)).actions:
+    for action in play_random_game(setup, Random(seed)).actions:
         assert parse_action(format_action(action)) == action
 
 
@@ -116,8 +116,8 @@ def test_an_illegal_action_changes_nothing_and_says_why(
     luck = Random(seed)
     game = Game.new(setup)
     for _ in range(luck.randint(0, 5)):
-        game = score_random_box(one_turn(game, luck), luck)
-    state = one_turn(game, luck).state
+        game = score_random_box(roll_randomly(game, luck), luck)
+    state = roll_randomly(game, luck).state
     for action in actions:
         before = repr(state)
         reason = why_not(state, action)
@@ -142,7 +142,9 @@ def every_action(game: Game) -> list[State]:
 @given(setups(), seeds)
 @settings(max_examples=15, deadline=None)
 def test_why_not_agrees_with_apply(setup: Setup, seed: int) -> None:
-    for number, state in zip(count(), every_action(whole_game(setup, Random(seed))), strict=False):
+    for number, state in zip(
+        count(), every_action(play_random_game(setup, Random(seed))), strict=False
+    ):
         if number % 7:
             continue
         offers = all_offers(state)

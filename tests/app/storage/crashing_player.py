@@ -1,8 +1,8 @@
-"""A process that plays and prints what is saved, to be killed at any instant.
+"""A process that plays and prints what it saved, to be killed at any instant.
 
-It reads lines with the path of a database and a number, and forks a child that plays there. It
-prints `pid`, then `saved GAME STEP LINE` after every commit, and `dead` when the child is. With an
-odd number the child kills itself in the middle of a statement.
+For each input line with the path of a database and a number, it forks a child that plays there. It
+prints `pid`, then `saved GAME STEP LINE` after every commit, and `dead` when the child has died.
+With an odd number the child kills itself in the middle of a statement.
 """
 
 import os
@@ -28,7 +28,7 @@ from core import (
 RULES = ("official", "winzee", "triple", "yachtz", "jahtzee")
 
 
-def some_action(game: Game, luck: Random) -> Action:
+def random_action(game: Game, luck: Random) -> Action:
     state = game.state
     if state.over:
         return Undo()
@@ -37,15 +37,15 @@ def some_action(game: Game, luck: Random) -> Action:
     if state.dice is None:
         return next_roll(state)
     if state.rolls_left and luck.random() < 0.6:
-        kept = tuple(place for place in range(5) if luck.random() < 0.5)
+        held = tuple(place for place in range(5) if luck.random() < 0.5)
         if luck.random() < 0.5 or len(state.held) == 5:
-            return Hold(kept[:4])
+            return Hold(held[:4])
         return next_roll(state)
     chosen = luck.choice(legal_offers(state))
     return Score(chosen.box, chosen.column)
 
 
-def say(line: str) -> None:
+def write_line(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
@@ -62,8 +62,8 @@ def play(path: Path, number: int) -> None:
             return 0
 
         store.database.connection.set_progress_handler(tick, 3)
-    waiting = store.games.unfinished()
-    uid = waiting[0].uid if waiting else ""
+    unfinished = store.games.unfinished()
+    uid = unfinished[0].uid if unfinished else ""
     game = store.games.resume(uid) if uid else None
     while True:
         if game is None or (game.state.over and luck.random() < 0.7):
@@ -71,11 +71,11 @@ def play(path: Path, number: int) -> None:
             setup = create_setup(rules, ["Ana", "Ben"][: luck.choice((1, 2))])
             uid = store.games.begin(setup)
             game = Game.new(setup)
-            say(f"begun {uid}")
-        action = some_action(game, luck)
+            write_line(f"begun {uid}")
+        action = random_action(game, luck)
         journal = store.journal(uid, game, GameFlags())
         journal.write([action])
-        say(f"saved {uid} {len(game.actions)} {format_action(action)}")
+        write_line(f"saved {uid} {len(game.actions)} {format_action(action)}")
         game = game.then(action)
 
 
@@ -86,12 +86,12 @@ def main() -> None:
         if not child:
             try:
                 play(Path(path), int(number))
-            except BaseException as error:  # noqa: BLE001 (a failure the test must hear of)
-                say(f"failed {error!r}")
+            except BaseException as error:  # noqa: BLE001 (reported to the test)
+                write_line(f"failed {error!r}")
             os._exit(1)
-        say(f"pid {child}")
+        write_line(f"pid {child}")
         os.waitpid(child, 0)
-        say("dead")
+        write_line("dead")
 
 
 if __name__ == "__main__":

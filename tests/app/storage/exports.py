@@ -31,7 +31,7 @@ def empty_store() -> Store:
 
 
 def run_to_end(work: Task[Answer]) -> Answer:
-    """Run a task that the program runs a little in each frame."""
+    """Run a task that the program splits over several frames."""
     while True:
         try:
             next(work)
@@ -65,12 +65,12 @@ def fill_store(store: Store) -> None:
         GameFlags(bots=((1, "steady"),), hints=2),
     )
     store.games.give_up(store.games.begin(make_setup()))
-    sits_out(store, store.players.all()[0].id)
+    set_unused_column(store, store.players.all()[0].id)
     store.settings.save_settings(Settings(appearance=ColourMode.DARK))
 
 
-def sits_out(store: Store, player: int) -> None:
-    """Set a column that nothing reads any more but that is still exported."""
+def set_unused_column(store: Store, player: int) -> None:
+    """Set a column that is no longer read but still exported."""
     connection = store.database.connection
     connection.execute("UPDATE players SET plays = 0 WHERE id = ?", (player,))
     connection.execute(PLAYERS.checksum_update("id = ?"), (player,))
@@ -92,7 +92,7 @@ def with_change(export: bytes, *path: Any, to: object) -> bytes:
 
 
 def check_import_survives(data: bytes) -> None:
-    """Imported completely, or refused with a reason and nothing changed."""
+    """Check that the data is imported completely, or refused with a reason and without changes."""
     with empty_store() as store:
         before = all_rows(store)
         refusal = ""

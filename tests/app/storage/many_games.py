@@ -1,4 +1,4 @@
-"""Thousands of finished games quickly: a few are played, and their rows copied."""
+"""Save thousands of finished games quickly: play a few and copy their rows."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Opening a store, and checks on it, for tests."""
+"""Open a store and check it."""
 
 from pathlib import Path
 from random import Random
@@ -10,7 +10,7 @@ from core import Game
 from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed, save_game
 
 NEWER = (*MIGRATIONS, ("ALTER TABLE players ADD COLUMN colour TEXT",))
-"""As a next version of the program may have them."""
+"""Migrations of a later version of the program."""
 
 
 def check_can_play(store: Store) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from app.storage import GameFlags, Store
 from app.storage.games import game_rows
 from core import RULE_SETS, Game, Setup, create_setup, next_roll
-from tests.core.random_games import score_random_box, whole_game
+from tests.core.random_games import play_random_game, score_random_box
 
 FIRST_TIME = 1_700_000_000_000
 
@@ -28,7 +28,7 @@ def make_setup(*names: str, rules: str = "official", seed: str = "s", **options:
 
 
 def play_from_seed(setup: Setup, luck: Random) -> Game:
-    """A whole game with the seed's dice."""
+    """Play a whole game with dice from the seed."""
     game = Game.new(setup)
     while not game.state.over:
         game = game.then(next_roll(game.state))
@@ -39,27 +39,27 @@ def play_from_seed(setup: Setup, luck: Random) -> Game:
 
 
 def save_game(store: Store, game: Game, flags: GameFlags | None = None) -> str:
-    """Save it in several transactions."""
+    """Save a game in several transactions."""
     uid, saved = store.games.begin(game.setup, flags), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
         saved = store.games.append(uid, saved, game.actions[start : start + 25])
     return uid
 
 
-def winners(store: Store, uid: str) -> list[str]:
-    """Who won a place with this game, the best first."""
+def players_with_places(store: Store, uid: str) -> list[str]:
+    """Return the players whose score of this game is in a list, best first."""
     players = store.games.resume(uid).setup.players
     return [players[seat] for seat in store.top_scores.places(uid)]
 
 
 def save_random_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
-    """Finished and unfinished, of many kinds."""
+    """Save finished and unfinished games of several kinds."""
     luck = Random(seed)
     games = {}
     for number in range(count):
         rules = RULE_SETS[luck.choice(("official", "winzee", "jahtzee", "custom"))]
         names = ("Ana", "Ben", "Zoë 李")[: luck.choice((1, 2, 3))]
-        game = whole_game(create_setup(rules, names, seed=f"{seed} {number}"), luck)
+        game = play_random_game(create_setup(rules, names, seed=f"{seed} {number}"), luck)
         if luck.random() < 0.4:
             cut = luck.randrange(len(game.actions))
             game = play_actions(game.setup, game, cut)
@@ -68,19 +68,19 @@ def save_random_games(store: Store, count: int, seed: int = 1) -> dict[str, Game
 
 
 def play_actions(setup: Setup, game: Game, steps: int) -> Game:
-    begun = Game.new(setup)
+    replayed = Game.new(setup)
     for action in game.actions[:steps]:
-        begun = begun.then(action)
-    return begun
+        replayed = replayed.then(action)
+    return replayed
 
 
 def file_names(folder: Path) -> list[str]:
-    """Without the lock file, which always stays."""
+    """List the files except for the lock file, which always stays."""
     return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
 
 
 def all_rows(store: Store) -> list[str]:
-    """Every row of every table, to compare stores by."""
+    """Return every row of every table, to compare stores."""
     return list(_dump(store))
 
 
@@ -100,8 +100,10 @@ def save_game_with_unknown_rules(store: Store, flags: GameFlags | None = None) -
 
 
 def append_raw_line(store: Store, uid: str, line: str) -> None:
-    """A line that no game would write, with a correct checksum."""
+    """Append a line that no game would write, with a correct checksum."""
     connection = store.database.connection
     row = game_rows.find(connection, uid)
-    found = connection.execute("SELECT count(*) FROM actions WHERE game = ?", (row.id,)).fetchone()
-    game_rows.append_lines(connection, row, [(line, 1)], found[0])
+    (step,) = connection.execute(
+        "SELECT count(*) FROM actions WHERE game = ?", (row.id,)
+    ).fetchone()
+    game_rows.append_lines(connection, row, [(line, 1)], step)

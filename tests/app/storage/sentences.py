@@ -1,4 +1,4 @@
-"""Errors of storage checked by the sentence that the player reads."""
+"""Check storage errors by the sentence shown to the player."""
 
 import re
 from collections.abc import Iterator

@@ -42,19 +42,19 @@ OTHERS = [each for each in LANGUAGES if each != ENGLISH]
 
 
 @pytest.fixture(autouse=True)
-def in_english_again() -> Iterator[None]:
+def restore_english() -> Iterator[None]:
     yield
     set_language(ENGLISH)
 
 
 @pytest.fixture
-def alone() -> Iterator[Store]:
-    """A store in memory, which is not repaired but raises."""
+def memory_store() -> Iterator[Store]:
+    """A store in memory, which raises instead of being repaired."""
     with Store(Database(open_in_memory(MIGRATIONS), None, TickingClock())) as store:
         yield store
 
 
-def refusal(store: Store, data: bytes) -> str:
+def import_error(store: Store, data: bytes) -> str:
     with pytest.raises(ExportWrong) as caught:
         import_from(store, data)
     return explain(caught.value)
@@ -103,40 +103,42 @@ def test_unknown_rules_are_explained_in_one_language(store: Store) -> None:
     ],
 )  # fmt: skip
 def test_a_wrong_value_is_explained_in_one_language(
-    alone: Store, path: tuple[Any, ...], to: object, language: str
+    memory_store: Store, path: tuple[Any, ...], to: object, language: str
 ) -> None:
-    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
-    invalid = with_change(export_bytes(alone), *path, to=to)
-    assert words_of(refusal(alone, invalid)) & ENGLISH_WORDS
+    save_game(memory_store, play_from_seed(make_setup("Ana"), Random(1)))
+    invalid = with_change(export_bytes(memory_store), *path, to=to)
+    assert words_in(import_error(memory_store, invalid)) & ENGLISH_WORDS
     set_language(language)
-    assert not words_of(refusal(alone, invalid)) & ENGLISH_WORDS
+    assert not words_in(import_error(memory_store, invalid)) & ENGLISH_WORDS
 
 
-def words_of(sentence: str) -> set[str]:
+def words_in(sentence: str) -> set[str]:
     return set(re.findall(r"\w+", sentence.lower()))
 
 
-def test_the_duplicate_game_is_named(alone: Store) -> None:
-    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
-    games = json.loads(export_bytes(alone))["games"]
+def test_the_duplicate_game_is_named(memory_store: Store) -> None:
+    save_game(memory_store, play_from_seed(make_setup("Ana"), Random(1)))
+    games = json.loads(export_bytes(memory_store))["games"]
     set_language("de")
-    assert "(Spiel 2)" in refusal(alone, with_change(export_bytes(alone), "games", to=games * 2))
+    assert "(Spiel 2)" in import_error(
+        memory_store, with_change(export_bytes(memory_store), "games", to=games * 2)
+    )
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(
     "table", ["games", "actions", "seats", "players", "settings", "top_scores"]
 )
-def test_the_damaged_part_is_named(alone: Store, table: str, language: str) -> None:
-    save_game(alone, play_from_seed(make_setup("Ana"), Random(1)))
-    alone.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
+def test_the_damaged_part_is_named(memory_store: Store, table: str, language: str) -> None:
+    save_game(memory_store, play_from_seed(make_setup("Ana"), Random(1)))
+    memory_store.database.connection.execute(f"UPDATE {table} SET mark = mark + 1")
     set_language(language)
     with pytest.raises(StorageError) as caught:
-        alone.check_rows()
+        memory_store.check_rows()
     translated = explain(caught.value)
     set_language(ENGLISH)
     with pytest.raises(StorageError) as caught:
-        alone.check_rows()
+        memory_store.check_rows()
     place = explain(caught.value).split(" at ")[1]
     assert place.startswith(("a ", "an "))
     assert place[:-1] not in translated

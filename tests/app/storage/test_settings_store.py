@@ -134,8 +134,8 @@ def test_a_row_of_a_newer_version_is_left_alone(store: Store) -> None:
     assert store.settings.value("settings.warp_speed") == 9
 
 
-def unread(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that failed when the settings were read, and works again."""
+def fail_reading(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk fail while the settings are read, and then work again."""
 
     def failing(*_: object) -> None:
         raise DiskFailed
@@ -158,7 +158,7 @@ def test_settings_that_could_not_be_read_are_not_overwritten(
         store.settings.save_settings(mine)
         store.settings.save_choices(GameOptions("triple", seats=seats))
     with open_store(path).store as store:
-        unread(store, monkeypatch)
+        fail_reading(store, monkeypatch)
         play_style = replace(Settings().play_style, hints=not Settings().play_style.hints)
         shown = Settings(left_handed=True, play_style=play_style)
         store.settings.save_settings(shown)

@@ -37,7 +37,7 @@ WORDS = sorted((ROOT / "app" / "words").glob("*.py"))
 
 
 @pytest.fixture(autouse=True)
-def in_english_again() -> object:
+def restore_english() -> object:
     yield
     set_language(ENGLISH)
 

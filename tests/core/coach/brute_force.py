@@ -1,7 +1,7 @@
-"""The value of a small card by brute force, sharing nothing with the solver.
+"""The value of a small card by brute force, independent of the solver.
 
-For every roll it asks the engine for the legal actions, and tries every set of dice to keep against
-every outcome of the others. Of a card it only forgets what the lower boxes hold.
+For every roll it asks the engine for the legal actions, and tries every set of dice to keep with
+every outcome of the others. Cards that differ only in the values of lower boxes are merged.
 """
 
 from collections import Counter
@@ -23,34 +23,34 @@ from core import (
 
 Roll = tuple[int, ...]
 
-FALLS: dict[int, list[tuple[Roll, float]]] = {
+OUTCOMES: dict[int, list[tuple[Roll, float]]] = {
     count: [
-        (fall, ways / 6**count)
-        for fall, ways in Counter(
-            tuple(sorted(fall)) for fall in product(range(1, 7), repeat=count)
+        (outcome, orders / 6**count)
+        for outcome, orders in Counter(
+            tuple(sorted(outcome)) for outcome in product(range(1, 7), repeat=count)
         ).items()
     ]
     for count in range(6)
 }
-ROLLS = [roll for roll, _ in FALLS[5]]
+ROLLS = [roll for roll, _ in OUTCOMES[5]]
 KEEPS: dict[Roll, set[Roll]] = {
     roll: {keep for count in range(5) for keep in combinations(roll, count)} for roll in ROLLS
 }
 
-AFTER: dict[Roll, list[tuple[Roll, float]]] = {
-    keep: [(tuple(sorted(keep + fall)), chance) for fall, chance in FALLS[5 - len(keep)]]
+ROLLS_AFTER: dict[Roll, list[tuple[Roll, float]]] = {
+    keep: [(tuple(sorted(keep + outcome)), chance) for outcome, chance in OUTCOMES[5 - len(keep)]]
     for keep in {keep for keeps in KEEPS.values() for keep in keeps}
 }
 
 
-def setup_of(policy: str) -> Setup:
+def setup_for(policy: str) -> Setup:
     return create_setup(RULE_SETS["custom"], ["Ana"], extra_fives=policy, seed="brute")
 
 
 def small_card(setup: Setup, open_boxes: Iterable[str], **held: int) -> Card:
-    """A card with every box taken but these; a taken box holds 0 unless given."""
-    left = set(open_boxes)
-    values = [None if box.id in left else held.get(box.id, 0) for box in setup.rules.boxes]
+    """Create a card with only these boxes open; the others hold 0 unless given."""
+    still_open = set(open_boxes)
+    values = [None if box.id in still_open else held.get(box.id, 0) for box in setup.rules.boxes]
     fives = (True,) if held.get("five_of_a_kind") else ()
     return Card((Column(tuple(values)),), fives)
 
@@ -58,14 +58,14 @@ def small_card(setup: Setup, open_boxes: Iterable[str], **held: int) -> Card:
 class BruteForce:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.known: dict[object, float] = {}
+        self.cache: dict[object, float] = {}
 
     def value(self, card: Card) -> float:
-        """The expected points still to come, including the upper bonus."""
+        """Return the expected points still to come, including the upper bonus."""
         key = self._key(card)
-        if key not in self.known:
-            self.known[key] = self._worked_out(card)
-        return self.known[key]
+        if key not in self.cache:
+            self.cache[key] = self._compute(card)
+        return self.cache[key]
 
     def _upper(self, card: Card) -> int:
         boxes = zip(self.setup.rules.boxes, card.columns[0].values, strict=True)
@@ -78,7 +78,7 @@ class BruteForce:
         assert index is not None
         return taken, self._upper(card), values[index], card.fives
 
-    def _worked_out(self, card: Card) -> float:
+    def _compute(self, card: Card) -> float:
         if card.full:
             return float(self.setup.rules.bonus_for(self._upper(card)))
         ends: dict[Roll, float] = {}
@@ -91,11 +91,11 @@ class BruteForce:
                 if offer.again:
                     repeats[roll] = offer.points + offer.bonus
         if not repeats:
-            return turn(ends)
-        value, better = 0.0, turn(ends)
+            return turn_value(ends)
+        value, better = 0.0, turn_value(ends)
         while abs(better - value) > 1e-12:
             value = better
-            better = turn(
+            better = turn_value(
                 ends | {roll: max(ends[roll], value + gain) for roll, gain in repeats.items()}
             )
         return better
@@ -105,12 +105,12 @@ class BruteForce:
         return offer.points + offer.bonus + self.value(after.cards[0])
 
 
-def turn(ends: dict[Roll, float]) -> float:
+def turn_value(ends: dict[Roll, float]) -> float:
     now = ends
     for _ in range(2):
         kept = {
-            keep: sum([chance * now[roll] for roll, chance in falls])
-            for keep, falls in AFTER.items()
+            keep: sum([chance * now[roll] for roll, chance in outcomes])
+            for keep, outcomes in ROLLS_AFTER.items()
         }
         now = {roll: max(ends[roll], *(kept[keep] for keep in KEEPS[roll])) for roll in ROLLS}
-    return sum(chance * now[roll] for roll, chance in FALLS[5])
+    return sum(chance * now[roll] for roll, chance in OUTCOMES[5])

@@ -1,5 +1,5 @@
-"""Golden values in tests/golden: bot totals in games of a known seed (bots.json), coach values
-(values.json) and its explanations (reasons.json) at moments of such games.
+"""Golden values in tests/golden: bot totals of seeded games (bots.json), and the coach's values
+(values.json) and explanations (reasons.json) for states of such games.
 
 After an intended change in play, evaluation or explanation, rewrite them with
 
@@ -31,27 +31,27 @@ from core.coach.explanation import Explanation, LikelyBox
 from core.simulation import play_game
 from core.state import start_game
 from core.totals import total
-from tests.core.random_games import some_moment
+from tests.core.random_games import play_to_random_state
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 BOTS = GOLDEN / "bots.json"
 VALUES = GOLDEN / "values.json"
 REASONS = GOLDEN / "reasons.json"
 QUICK = ("random", "beginner")
-"""These need no time at all, so they play more games, and with several columns too. The others
-would there add up floats in ways in which one Python may round otherwise than another."""
-JUDGED = [
+"""Fast bots play more games, also with several columns. There the others would add floats, which
+Python versions may round differently."""
+EVALUATED_GAMES = [
     (policy.id, columns, multiply)
     for policy in POLICIES
     for columns, multiply in ((1, False), (2, True), (3, True), (3, False), (6, True))
 ]
-"""The coach's estimates of several columns are what its nets were taught upon."""
-MOMENTS = 6
+"""Rules, columns and multipliers; the networks were trained on values of several columns."""
+STATES_PER_GAME = 6
 GAMES = ("official", "jahtzee", "os2", "winzee", "triple", "yachtz")
 
 
-def games(bot: str) -> Iterator[tuple[str, int]]:
-    """The rule sets that a bot plays, and how many games of each."""
+def planned_games(bot: str) -> Iterator[tuple[str, int]]:
+    """Yield the rule sets that a bot plays, and how many games of each."""
     for id in (*GAMES, "custom"):  # newer rule sets have no golden totals
         rules = RULE_SETS[id]
         if bot in QUICK:
@@ -60,9 +60,9 @@ def games(bot: str) -> Iterator[tuple[str, int]]:
             yield id, 6
 
 
-def totals(bot: str) -> dict[str, list[int]]:
+def bot_totals(bot: str) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    for id, count in games(bot):
+    for id, count in planned_games(bot):
         rules = RULE_SETS[id]
         columns = rules.columns[-1] if bot in QUICK else 1
         for number in range(count):
@@ -71,8 +71,8 @@ def totals(bot: str) -> dict[str, list[int]]:
     return found
 
 
-def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
-    """Moments with dice, from a game of a player who errs now and then."""
+def sample_states(rules: str, seed: str, luck: Random, part: float) -> list[State]:
+    """Return states with dice from a game whose player sometimes makes mistakes."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     bot, found = create_bot("greedy"), []
     while not state.over:
@@ -91,9 +91,11 @@ def moments(rules: str, seed: str, luck: Random, part: float) -> list[State]:
     return found
 
 
-def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
-    """Values at the first and some other moments: before the roll, of the best choice, and the
-    sums over all boxes and all holds."""
+def sample_values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
+    """Evaluate the first state and some others.
+
+    Each row has the value before the roll, of the best choice, and the sums over boxes and holds.
+    """
     rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
     setup = create_setup(
         rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
@@ -101,9 +103,9 @@ def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
     found: list[list[float]] = []
     state = start_game(setup)
     state = apply(state, next_roll(state))
-    while len(found) < MOMENTS:
+    while len(found) < STATES_PER_GAME:
         if found:
-            state = some_moment(setup, luck).state
+            state = play_to_random_state(setup, luck).state
         if state.dice is not None:
             evaluation, before = evaluate(state), evaluate_card(setup, state.card).now
             boxes = sum(take.value for take in evaluation.takes)
@@ -113,30 +115,32 @@ def values(policy: str, columns: int, multiply: bool) -> list[list[float]]:
 
 
 def game_key(policy: str, columns: int, multiply: bool) -> str:
-    """The key of such a game in the file."""
+    """Return the key of a game in the file."""
     return f"{policy}, {columns}" + (", multiplied" if multiply else "")
 
 
-def explained(rules: str) -> list[dict[str, Any]]:
-    """Explanations at moments of two games, and at fewer moments of a long game."""
+def sample_explanations(rules: str) -> list[dict[str, Any]]:
+    """Explain states of two games; fewer of a long game."""
     part = 0.5 / RULE_SETS[rules].columns[0]
     luck = Random(rules)
-    found = (explain(each) for game in "12" for each in moments(rules, game, luck, part))
+    found = (explain(each) for game in "12" for each in sample_states(rules, game, luck, part))
     return [_explanation_to_json(each) for each in found if each is not None]
 
 
-def _explanation_to_json(why: Explanation) -> dict[str, Any]:
+def _explanation_to_json(explanation: Explanation) -> dict[str, Any]:
     return {
-        "best": _choice(why.best),
-        "other": _choice(why.other) if why.other else None,
-        "gain": _short(why.gain),
-        "leads": [_lead(each) for each in why.leads[:3]],
-        "others": [_lead(each) for each in why.others[:3]],
-        "towards": _lead(why.towards),
-        "instead": _lead(why.instead) if why.instead else None,
-        "pace": [why.pace.column, why.pace.ahead, why.pace.bonus] if why.pace else None,
-        "extra five": _short(why.extra_five),
-        "open": [f"{box} {column}" for box, column in why.open],
+        "best": _choice(explanation.best),
+        "other": _choice(explanation.other) if explanation.other else None,
+        "gain": _short(explanation.gain),
+        "leads": [_lead(each) for each in explanation.leads[:3]],
+        "others": [_lead(each) for each in explanation.others[:3]],
+        "towards": _lead(explanation.towards),
+        "instead": _lead(explanation.instead) if explanation.instead else None,
+        "pace": [explanation.pace.column, explanation.pace.ahead, explanation.pace.bonus]
+        if explanation.pace
+        else None,
+        "extra five": _short(explanation.extra_five),
+        "open": [f"{box} {column}" for box, column in explanation.open],
     }
 
 
@@ -151,7 +155,7 @@ def _lead(lead: LikelyBox) -> str:
 
 
 def _short(number: float) -> float:
-    """Rounded, because float sums may differ slightly between Python versions."""
+    """Round, because float sums may differ slightly between Python versions."""
     return round(number + 1e-7, 4)
 
 
@@ -160,11 +164,16 @@ def _write(file: Path, rows: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    _write(BOTS, [f"  {json.dumps(bot)}: {json.dumps(totals(bot))}" for bot in PROFILES])
-    judged = {game_key(*each): values(*each) for each in JUDGED}
-    _write(VALUES, [f"  {json.dumps(game)}: {json.dumps(each)}" for game, each in judged.items()])
+    _write(BOTS, [f"  {json.dumps(bot)}: {json.dumps(bot_totals(bot))}" for bot in PROFILES])
+    evaluated = {game_key(*each): sample_values(*each) for each in EVALUATED_GAMES}
+    _write(
+        VALUES, [f"  {json.dumps(game)}: {json.dumps(each)}" for game, each in evaluated.items()]
+    )
     rows = []
     for game in GAMES:
-        each = (f"    {json.dumps(why, ensure_ascii=False)}" for why in explained(game))
+        each = (
+            f"    {json.dumps(explanation, ensure_ascii=False)}"
+            for explanation in sample_explanations(game)
+        )
         rows.append(f"  {json.dumps(game)}: [\n" + ",\n".join(each) + "\n  ]")
     _write(REASONS, rows)

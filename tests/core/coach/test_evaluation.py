@@ -25,7 +25,7 @@ from core.coach.odds import OddsCalculator
 from core.errors import NoCoach
 from core.totals import total
 from tests.core.coach.setups import setups
-from tests.core.random_games import one_turn, score_random_box, some_moment
+from tests.core.random_games import play_to_random_state, roll_randomly, score_random_box
 from tests.core.scripted_game import ScriptedGame
 from tests.core.test_new_rule_set import KISMET, MAXI
 
@@ -35,7 +35,7 @@ LUCK = st.integers(0, 10**6).map(Random)
 @settings(max_examples=60, deadline=None)
 @given(setups(), LUCK)
 def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
-    state = some_moment(setup, luck).state
+    state = play_to_random_state(setup, luck).state
     if state.over:
         return
     evaluation = evaluate(state)
@@ -57,7 +57,7 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
 @settings(max_examples=40, deadline=None)
 @given(setups(), LUCK)
 def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None:
-    state = some_moment(setup, luck).state
+    state = play_to_random_state(setup, luck).state
     if state.over or not state.rolls_left:
         return
     evaluation = evaluate(state)
@@ -77,8 +77,8 @@ def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None
 def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> None:
     game = Game.new(setup)
     while sum(card.taken for card in game.state.cards) < (setup.turns * len(setup.players) - 1):
-        game = score_random_box(one_turn(game, luck), luck)
-    state = one_turn(game, luck).state
+        game = score_random_box(roll_randomly(game, luck), luck)
+    state = roll_randomly(game, luck).state
     for take in evaluate(state).takes:
         after = apply(state, Score(take.offer.box, take.offer.column))
         if not take.offer.again:

@@ -12,7 +12,7 @@ from core.coach.evaluation import TurnValues, evaluate_turn
 from core.coach.explanation import BonusStake, Explanation, LikelyBox, _TurnEndings
 from core.state import start_game
 from tests.core.coach import golden_values
-from tests.core.coach.brute_force import AFTER, setup_of, small_card
+from tests.core.coach.brute_force import ROLLS_AFTER, setup_for, small_card
 
 
 def all_states(part: float) -> list[State]:
@@ -21,7 +21,7 @@ def all_states(part: float) -> list[State]:
     for kind in golden_values.GAMES:
         share = part / 4 if kind in ("triple", "yachtz") else part
         for game in range(2):
-            found += golden_values.moments(kind, f"{kind}/{game}", luck, share)
+            found += golden_values.sample_states(kind, f"{kind}/{game}", luck, share)
     return found
 
 
@@ -93,7 +93,7 @@ def follow_best_play(state: State, keep: Keep) -> dict[tuple[str, int], list[tup
     held = apply(state, Hold(keep.places))
     found: dict[tuple[str, int], list[tuple[float, float]]] = {}
     rest = [place for place in range(5) if place not in keep.places]
-    for roll, chance in AFTER[keep.dice]:
+    for roll, chance in ROLLS_AFTER[keep.dice]:
         fallen, dice = [*roll], [*(state.dice or ())]
         for die in keep.dice:
             fallen.remove(die)
@@ -110,7 +110,7 @@ def follow_best_play(state: State, keep: Keep) -> dict[tuple[str, int], list[tup
 def test_outcomes_match_best_play_roll_by_roll(rules: str) -> None:
     last = [
         each
-        for each in golden_values.moments(rules, "leads", Random(1), 0.7)
+        for each in golden_values.sample_states(rules, "leads", Random(1), 0.7)
         if each.rolls_left == 1 and isinstance(evaluate(each).best, Keep)
     ]
     for state in last[:: len(last) // 2]:
@@ -134,7 +134,7 @@ def test_outcomes_match_best_play_roll_by_roll(rules: str) -> None:
 
 def last_boxes(boxes: list[str], dice: Dice, **held: int) -> Explanation:
     """Explain the best choice after the last roll, with these boxes open and taken."""
-    setup = setup_of("forced")
+    setup = setup_for("forced")
     why = explain(State(setup, (small_card(setup, boxes, **held),), 0, 0, dice))
     assert why is not None
     return why
@@ -163,7 +163,7 @@ def test_a_five_scored_now_includes_its_bonus() -> None:
 
 def test_a_zeroed_box_is_not_a_success() -> None:
     """With four fives and two rolls, nearly every turn ends in the five box but few with a five."""
-    setup = setup_of("forced")
+    setup = setup_for("forced")
     card = small_card(setup, ["sixes", "full_house", "five_of_a_kind"], fives=20)
     why = explain(State(setup, (card,), 0, 2, (4, 5, 5, 5, 5)))
     assert why is not None
@@ -195,7 +195,7 @@ def test_points_are_weighted_by_their_column() -> None:
 
 
 def test_a_box_worth_keeping_open_is_named() -> None:
-    setup = setup_of("none")
+    setup = setup_for("none")
     taken = {"threes", "small_straight", "large_straight"}
     boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
     cards = (small_card(setup, boxes, threes=9),)
@@ -209,7 +209,7 @@ def test_a_box_worth_keeping_open_is_named() -> None:
 
 
 def test_the_pace_is_given_once_an_upper_box_is_taken() -> None:
-    setup = setup_of("none")
+    setup = setup_for("none")
     state = start_game(setup)
     fresh = explain(State(setup, state.cards, 0, 2, (3, 4, 4, 5, 5)))
     assert fresh is not None
@@ -242,7 +242,7 @@ def test_the_resulting_pace_is_given_for_three_or_more_of_a_number() -> None:
 
 
 def test_a_box_is_named_for_only_one_of_two_choices() -> None:
-    setup = setup_of("none")
+    setup = setup_for("none")
     card = small_card(setup, ["three_of_a_kind", "four_of_a_kind"])
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 5, 6)))
     assert why is not None

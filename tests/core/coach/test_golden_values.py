@@ -14,10 +14,10 @@ def kept(file: Path) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize(("policy", "columns", "multiply"), golden_values.JUDGED)
+@pytest.mark.parametrize(("policy", "columns", "multiply"), golden_values.EVALUATED_GAMES)
 def test_coach_values_are_unchanged(policy: str, columns: int, multiply: bool) -> None:
     known = kept(golden_values.VALUES)[golden_values.game_key(policy, columns, multiply)]
-    found = golden_values.values(policy, columns, multiply)
+    found = golden_values.sample_values(policy, columns, multiply)
     assert len(found) == len(known)
     for actual, expected in zip(found, known, strict=True):
         assert actual == pytest.approx(expected, abs=1e-4)
@@ -25,9 +25,9 @@ def test_coach_values_are_unchanged(policy: str, columns: int, multiply: bool) -
 
 @pytest.mark.parametrize("rules", golden_values.GAMES)
 def test_coach_explanations_are_unchanged(rules: str) -> None:
-    assert golden_values.explained(rules) == kept(golden_values.REASONS)[rules]
+    assert golden_values.sample_explanations(rules) == kept(golden_values.REASONS)[rules]
 
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_bot_play_is_unchanged(name: str) -> None:
-    assert golden_values.totals(name) == kept(golden_values.BOTS)[name]
+    assert golden_values.bot_totals(name) == kept(golden_values.BOTS)[name]

@@ -26,9 +26,9 @@ from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
 from core.coach.card_values import evaluate_card
 from core.coach.evaluation import TurnValues
 from core.coach.review import _forecast_roll, review_by_turn
-from tests.core.coach.brute_force import setup_of, small_card
+from tests.core.coach.brute_force import setup_for, small_card
 from tests.core.coach.setups import setups
-from tests.core.random_games import one_turn, score_random_box, whole_game
+from tests.core.random_games import play_random_game, roll_randomly, score_random_box
 
 
 def bot_game(setup: Setup, name: str) -> Game:
@@ -55,7 +55,7 @@ ONE_COLUMN = [
 
 
 def add_up(setup: Setup, luck: Random) -> None:
-    game = whole_game(setup, luck, undo=0.1)
+    game = play_random_game(setup, luck, undo=0.1)
     for player, card in enumerate(game.state.cards):
         result = review(game, player)
         assert result.start + result.luck - result.loss == pytest.approx(
@@ -146,7 +146,7 @@ def test_a_moment_can_be_replayed_from_its_step() -> None:
 
 def test_undone_actions_are_left_out() -> None:
     setup = create_setup(RULE_SETS["os2"], ["Ana"], seed="u")
-    game = one_turn(Game.new(setup), Random(1))
+    game = roll_randomly(Game.new(setup), Random(1))
     plain = score_random_box(game, Random(2))
     undone = score_random_box(score_random_box(game, Random(3)).then(Undo()), Random(2))
     assert review(plain).loss == review(undone).loss
@@ -261,7 +261,7 @@ def test_the_grade_is_the_percentage_lost(loss: float, grade: Grade) -> None:
 
 def test_the_spread_of_luck_is_the_spread_of_the_next_roll() -> None:
     """With one box and one roll left it can be computed by hand, from the sixes among five dice."""
-    setup = setup_of("none")
+    setup = setup_for("none")
     card = small_card(setup, ["sixes"])
     turn = TurnValues(evaluate_card(setup, card))
     after = [dice.count(6) * 6 for dice in product(range(1, 7), repeat=5)]

@@ -9,7 +9,7 @@ from core import POLICIES
 from core.coach.card_values import column_states
 from core.coach.extra_five_state import block_numbers, memory_of
 from core.coach.upper_states import upper_states
-from tests.core.coach.brute_force import BruteForce, setup_of, small_card
+from tests.core.coach.brute_force import BruteForce, setup_for, small_card
 
 pytestmark = pytest.mark.uncounted
 
@@ -43,7 +43,7 @@ def small_solution(policy: str) -> Solution:
 def test_small_cards_match_brute_force(
     policy: str, open_boxes: tuple[str, ...], held: dict[str, int]
 ) -> None:
-    setup = setup_of(policy)
+    setup = setup_for(policy)
     brute = BruteForce(setup)
     cards = [small_card(setup, open_boxes, **held)]
     if policy == "triple":

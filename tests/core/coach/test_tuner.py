@@ -18,7 +18,7 @@ from core.coach.network import NetworkFile, network_key, pack_networks
 from core.coach.tables import bundled_tables
 from core.simulation import Simulation
 from core.state import State
-from tests.core.random_games import some_moment
+from tests.core.random_games import play_to_random_state
 from tests.marks import extended
 
 IDS = [policy.id for policy in POLICIES]
@@ -69,7 +69,7 @@ def check_agreement(setup: Setup, player: FastPlayer) -> None:
     luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     compared = 0
     while compared < STATES:
-        state = some_moment(setup, luck).state
+        state = play_to_random_state(setup, luck).state
         if state.over or state.dice is None:
             continue
         compared += 1

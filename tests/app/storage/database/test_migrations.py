@@ -19,7 +19,7 @@ FIXTURES = Path(__file__).parent / "versions"
 NEXT = ("ALTER TABLE players ADD COLUMN colour TEXT NOT NULL DEFAULT ''",)
 
 
-def made_by(script: Path, path: Path) -> None:
+def create_from_script(script: Path, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(script.read_text(encoding="utf-8"))
@@ -34,7 +34,7 @@ def test_every_version_has_a_fixture() -> None:
 @pytest.mark.parametrize("number", range(1, len(MIGRATIONS) + 1))
 def test_migrating_from_every_version(path: Path, number: int) -> None:
     """The fixture was made by that version: two games, one of them finished, and the rest."""
-    made_by(FIXTURES / f"version_{number}.sql", path)
+    create_from_script(FIXTURES / f"version_{number}.sql", path)
     opening = open_store(path)
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.UNCHANGED, opening.report
@@ -60,7 +60,7 @@ def test_migrating_from_every_version(path: Path, number: int) -> None:
 
 
 def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
-    made_by(FIXTURES / "version_1.sql", path)
+    create_from_script(FIXTURES / "version_1.sql", path)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE top_scores SET score = 999")
     with open_store(path).store as store:
@@ -71,7 +71,7 @@ def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
 
 def test_rows_of_an_older_version_are_rescued(path: Path) -> None:
     """With fewer columns."""
-    made_by(FIXTURES / "version_1.sql", path)
+    create_from_script(FIXTURES / "version_1.sql", path)
     data = path.read_bytes()
     path.write_bytes(bytes(4096) + data[4096:])
     opening = open_store(path)

@@ -12,8 +12,8 @@ from app.settings.settings import Settings
 from app.storage import GameFlags, Store, open_store
 from app.storage.database.tables import LATEST
 from tests.app.storage.exports import export_bytes, import_from
-from tests.app.storage.games.test_challenges import CODE, challenge, played
-from tests.app.storage.games.test_top_scores import scoring
+from tests.app.storage.games.test_challenges import CODE, challenge, save_challenge_game
+from tests.app.storage.games.test_top_scores import play_with_zeros
 from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
@@ -22,37 +22,37 @@ from tests.app.storage.saved_games import (
     save_game,
     save_random_games,
 )
-from tests.core.random_games import whole_game
+from tests.core.random_games import play_random_game
 
 
-def fill(store: Store) -> None:
-    """Games, scores, players and a challenge; one game and one list were deleted before."""
+def fill_store(store: Store) -> None:
+    """Save games, scores, players and a challenge, and delete two games."""
     store.settings.save_settings(Settings(left_handed=True))
     save_random_games(store, 4)
-    save_game(store, scoring(make_setup("Ana"), (0,)), GameFlags())
-    played(store, "Ana")
+    save_game(store, play_with_zeros(make_setup("Ana"), (0,)), GameFlags())
+    save_challenge_game(store, "Ana")
     store.history.delete(save_game(store, play_from_seed(make_setup("Dan"), Random(1))))
-    store.history.delete(save_game(store, whole_game(challenge("Eve"), Random(1)), CODE))
+    store.history.delete(save_game(store, play_random_game(challenge("Eve"), Random(1)), CODE))
 
 
-def left(store: Store) -> list[str]:
+def rows_except_settings(store: Store) -> list[str]:
     return [row for row in all_rows(store) if not row.startswith("settings ")]
 
 
-def settings_of(store: Store) -> dict[str, Any]:
+def exported_settings(store: Store) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(export_bytes(store))["settings"]
     return document
 
 
-def forgotten(store: Store, path: Path) -> Store:
-    """The player leaves the page, and the program ends."""
+def purge_and_reopen(store: Store, path: Path) -> Store:
+    """Leave the page and restart the program."""
     store.clearing.purge()
     store.close()
     return open_store(path, TickingClock()).store
 
 
-def killed(store: Store, path: Path) -> Store:
-    """The program is killed while undo is still offered."""
+def kill_and_reopen(store: Store, path: Path) -> Store:
+    """Kill the program while undo is still offered, and restart it."""
     files = {each: each.read_bytes() for each in path.parent.iterdir()}
     store.close()
     for each, data in files.items():
@@ -60,26 +60,26 @@ def killed(store: Store, path: Path) -> Store:
     return open_store(path, TickingClock()).store
 
 
-@pytest.mark.parametrize("ended", [forgotten, killed])
+@pytest.mark.parametrize("ended", [purge_and_reopen, kill_and_reopen])
 def test_clearing_removes_everything_but_settings(
     store: Store, path: Path, ended: Callable[[Store, Path], Store]
 ) -> None:
-    fill(store)
-    kept_settings = settings_of(store)
+    fill_store(store)
+    kept_settings = exported_settings(store)
     assert store.clearing.clear().games > 4
     with ended(store, path) as again:
         again.purge()
-        assert left(again) == []
+        assert rows_except_settings(again) == []
         assert again.players.all() == ()
         assert again.games.players_who_saw_dice(challenge("Ana", "Eve"), CODE.challenge) == ()
-        assert settings_of(again) == kept_settings
+        assert exported_settings(again) == kept_settings
         assert again.settings.settings().left_handed
         assert not again.games.has_games()
         assert again.check_rows() is None
 
 
 def test_undo_restores_everything(store: Store) -> None:
-    fill(store)
+    fill_store(store)
     before = all_rows(store)
     for _ in range(2):
         store.clearing.undo(store.clearing.clear())
@@ -93,9 +93,9 @@ def test_undo_restores_everything(store: Store) -> None:
 
 
 def test_games_played_after_a_kill_stay(store: Store, path: Path) -> None:
-    fill(store)
+    fill_store(store)
     store.clearing.clear()
-    with killed(store, path) as again:
+    with kill_and_reopen(store, path) as again:
         uid = save_game(again, play_from_seed(make_setup("Ana"), Random(2)))
         again.purge()
         assert [each.uid for each in again.history.page()] == [uid]
@@ -104,17 +104,17 @@ def test_games_played_after_a_kill_stay(store: Store, path: Path) -> None:
 
 def test_a_second_clearing_purges_the_first(store: Store) -> None:
     """Which could not be purged on a full disk."""
-    fill(store)
+    fill_store(store)
     store.clearing.clear()
     save_game(store, play_from_seed(make_setup("Ana"), Random(2)))
     store.clearing.clear()
     store.clearing.purge()
-    assert left(store) == []
+    assert rows_except_settings(store) == []
 
 
 def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
-    fill(store)
-    plain = settings_of(store)
+    fill_store(store)
+    plain = exported_settings(store)
     store.clearing.clear()
     document = json.loads(export_bytes(store))
     assert document["settings"] == plain
@@ -124,9 +124,9 @@ def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
     }
     document["settings"][hidden] = 2**40
     store.clearing.purge()
-    before = settings_of(store)
+    before = exported_settings(store)
     import_from(store, json.dumps(document).encode())
-    assert settings_of(store) == before
+    assert exported_settings(store) == before
     uid = save_game(store, play_from_seed(make_setup("Ana"), Random(2)), CODE)
     store.history.delete(uid)
     store.purge()
@@ -134,7 +134,7 @@ def test_a_clearing_is_neither_exported_nor_imported(store: Store) -> None:
 
 
 def test_an_import_after_clearing_restores_everything(store: Store) -> None:
-    fill(store)
+    fill_store(store)
     export = export_bytes(store)
     kinds = store.top_scores.kinds()
     before = [store.top_scores.top(kind) for kind in kinds]

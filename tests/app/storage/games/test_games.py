@@ -46,7 +46,7 @@ from tests.app.storage.saved_games import (
     save_game_with_unknown_rules,
 )
 from tests.app.storage.sentences import raises_saying
-from tests.core.random_games import setups, some_dice, whole_game
+from tests.core.random_games import play_random_game, random_dice, setups
 
 
 def test_a_game_is_loaded_as_it_was_saved(store: Store, path) -> None:
@@ -236,11 +236,11 @@ def test_holds_are_saved_later_in_order(store: Store) -> None:
     assert store.games.resume(uid) == held.then(next_roll(held.state))
 
 
-def disk_takes(store: Store, everything: bool) -> None:
-    store.database.connection.execute(f"PRAGMA query_only = {'OFF' if everything else 'ON'}")
+def set_disk_writable(store: Store, writable: bool) -> None:
+    store.database.connection.execute(f"PRAGMA query_only = {'OFF' if writable else 'ON'}")
 
 
-def real_dice(store: Store) -> tuple[str, Session]:
+def start_real_dice_game(store: Store) -> tuple[str, Session]:
     setup = make_setup("Ana")
     flags = GameFlags(typed_in=True)
     uid = store.games.begin(setup, flags)
@@ -249,28 +249,28 @@ def real_dice(store: Store) -> tuple[str, Session]:
 
 
 def test_a_correction_on_a_full_disk_changes_nothing(store: Store) -> None:
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.play(Roll((1, 1, 1, 1, 1)))
     session.play(Hold((0,)))
     before = session.game
-    disk_takes(store, everything=False)
+    set_disk_writable(store, writable=False)
     with pytest.raises(NotSaved):
         session.correct((1, 2, 3, 4, 5))
     assert session.game is before
-    disk_takes(store, everything=True)
+    set_disk_writable(store, writable=True)
     session.save()
     assert store.games.resume(uid) == before
 
 
 def test_a_correction_after_an_unsaved_undo_of_the_last_box(store: Store) -> None:
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.play(*play_from_seed(session.state.setup, Random(1)).actions)
     assert store.history.count() == 1
     session.allow_unsaved()
-    disk_takes(store, everything=False)
+    set_disk_writable(store, writable=False)
     session.play(Undo())
     session.correct((1, 2, 3, 4, 5))
-    disk_takes(store, everything=True)
+    set_disk_writable(store, writable=True)
     session.save()
     assert store.games.resume(uid) == session.game
     assert store.history.count() == 0
@@ -285,10 +285,10 @@ def test_corrected_dice_are_saved_again_after_a_rescue_found_the_old_ones(
     store: Store, found: int
 ) -> None:
     """Fewer actions than before, as many, or more: nothing is appended to the wrong dice."""
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.play(*WRONG[:3])
     session.correct((6, 2, 2, 2, 2))
-    before = _after_all(session.state.setup, WRONG[:found])
+    before = _play_actions(session.state.setup, WRONG[:found])
     store.games.rewrite(uid, before, 0)
     session.play(Score("sixes"))
     assert store.games.resume(uid) == session.game
@@ -299,7 +299,7 @@ def test_corrected_dice_are_saved_again_after_a_rescue_found_the_old_ones(
 def test_corrected_dice_are_saved_again_by_flush(
     store: Store,
 ) -> None:
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     old = play_from_seed(session.state.setup, Random(1))
     session.play(*old.actions)
     session.play(Undo())
@@ -313,15 +313,15 @@ def test_corrected_dice_are_saved_again_by_flush(
 
 
 def test_a_correction_is_not_applied_to_other_dice(store: Store) -> None:
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.play(Roll((1, 1, 1, 1, 2)), Score("ones"), Roll((3, 3, 3, 3, 4)))
-    old = _after_all(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
+    old = _play_actions(session.state.setup, (Roll((2, 2, 2, 2, 2)), Score("ones")))
     store.games.rewrite(uid, old, 0)
     session.correct((3, 3, 3, 3, 3))
     assert store.games.resume(uid) == session.game
 
 
-def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
+def _play_actions(setup: Setup, actions: Sequence[Action]) -> Game:
     game = Game.new(setup)
     for action in actions:
         game = game.then(action)
@@ -333,23 +333,23 @@ def _after_all(setup: Setup, actions: Sequence[Action]) -> Game:
 def test_real_dice_are_saved_completely_wherever_the_disk_was_full(seed: int) -> None:
     luck = Random(seed)
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.allow_unsaved()
     while not session.state.over:
-        for step in a_turn(session, luck):
-            disk_takes(store, everything=luck.random() < 0.5)
+        for step in random_turn(session, luck):
+            set_disk_writable(store, writable=luck.random() < 0.5)
             step()
-    disk_takes(store, everything=True)
+    set_disk_writable(store, writable=True)
     session.save()
     assert store.games.resume(uid) == session.game
     assert store.history.count() == 1
     assert store.check_rows() is None
 
 
-def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
+def random_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
     """With real dice, often corrected, and sometimes with an undo."""
     for _ in range(luck.randint(1, 3)):
-        yield lambda: session.play(Roll(some_dice(session.game, luck)))
+        yield lambda: session.play(Roll(random_dice(session.game, luck)))
         if session.state.rolls_left:
             yield lambda: session.play(
                 Hold(tuple(sorted(luck.sample(range(5), luck.randint(0, 4)))))
@@ -371,7 +371,7 @@ def a_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
 @settings(max_examples=40, deadline=None)
 def test_any_game_can_be_saved_and_loaded(setup: Setup, seed: int, part: float) -> None:
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
-    whole = whole_game(setup, Random(seed))
+    whole = play_random_game(setup, Random(seed))
     game = play_actions(setup, whole, int(part * len(whole.actions)))
     uid = save_game(store, game)
     assert store.games.resume(uid) == game

@@ -16,7 +16,7 @@ from app.storage.games.statistics import HISTOGRAM_STEP
 from app.text.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
 from tests.app.storage.saved_games import make_setup, play_from_seed, save_game, save_random_games
-from tests.core.random_games import score_random_box, whole_game
+from tests.core.random_games import play_random_game, score_random_box
 
 
 def test_finished_games_are_listed_page_by_page(store: Store) -> None:
@@ -35,7 +35,7 @@ def test_finished_games_are_listed_page_by_page(store: Store) -> None:
 
 
 def test_a_replay_has_every_step(store: Store) -> None:
-    game = whole_game(make_setup(), Random(5))
+    game = play_random_game(make_setup(), Random(5))
     uid = save_game(store, game)
     replay = store.history.replay(uid)
     assert len(replay.steps) == len(game.actions) + 1
@@ -231,7 +231,7 @@ def test_a_games_rolls_are_checked_against_its_seed(store: Store) -> None:
 @given(st.integers(0, 10**6))
 @settings(max_examples=20, deadline=None)
 def test_every_face_counted_was_rolled(seed: int) -> None:
-    game = whole_game(make_setup("Ana", "Ben"), Random(seed))
+    game = play_random_game(make_setup("Ana", "Ben"), Random(seed))
     state, rolled = start_game(game.setup), 0
     for action in game.actions:
         if isinstance(action, Roll) and action == next_roll(state):

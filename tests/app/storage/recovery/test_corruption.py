@@ -35,8 +35,8 @@ PAGE = 4096
 
 
 @dataclass(frozen=True)
-class Whole:
-    """A database that was closed, and one whose program was killed."""
+class IntactDatabase:
+    """An intact database, both closed properly and after a kill."""
 
     closed: bytes
     killed: bytes
@@ -44,11 +44,11 @@ class Whole:
     saved: dict[str, Game]
     rows: list[str]
     history: frozenset[str]
-    """Every row that ever existed since the log was started."""
+    """Every row that existed at any time since the log was started."""
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
+def intact(tmp_path_factory: pytest.TempPathFactory) -> IntactDatabase:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
     clock = TickingClock()
     with open_store(path, clock).store as store:
@@ -60,45 +60,45 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
         history = set(all_rows(store))
         change = store.database.write
 
-        def noted(work: Work[object]) -> object:
+        def recording_write(work: Work[object]) -> object:
             answer = change(work)
             history.update(all_rows(store))
             return answer
 
-        store.database.write = noted  # type: ignore[method-assign,assignment]
+        store.database.write = recording_write  # type: ignore[method-assign,assignment]
         saved |= save_random_games(store, 2, seed=8)
         killed, log = path.read_bytes(), sidecar_files(path)[0].read_bytes()
         rows = all_rows(store)
-    return Whole(path.read_bytes(), killed, log, saved, rows, frozenset(history))
+    return IntactDatabase(path.read_bytes(), killed, log, saved, rows, frozenset(history))
 
 
-def damaged(data: bytes, luck: Random) -> bytes:
-    spoiled = bytearray(data)
+def damage(data: bytes, luck: Random) -> bytes:
+    damaged = bytearray(data)
     match luck.randrange(6):
         case 0 | 1:
             for _ in range(luck.choice((1, 1, 1, 2, 10, 100))):
-                spoiled[luck.randrange(len(spoiled))] ^= 1 << luck.randrange(8)
+                damaged[luck.randrange(len(damaged))] ^= 1 << luck.randrange(8)
         case 2:
-            at = luck.randrange(len(spoiled))
+            at = luck.randrange(len(damaged))
             length = luck.choice((1, 20, 500, 5000))
-            spoiled[at : at + length] = luck.randbytes(len(spoiled[at : at + length]))
+            damaged[at : at + length] = luck.randbytes(len(damaged[at : at + length]))
         case 3:
-            del spoiled[luck.randrange(len(spoiled)) :]
+            del damaged[luck.randrange(len(damaged)) :]
         case 4:
             for _ in range(luck.choice((1, 1, 3))):
-                at = luck.randrange(0, len(spoiled), PAGE)
-                spoiled[at : at + PAGE] = bytes(len(spoiled[at : at + PAGE]))
+                at = luck.randrange(0, len(damaged), PAGE)
+                damaged[at : at + PAGE] = bytes(len(damaged[at : at + PAGE]))
         case 5:
-            # As after a bad copy: one page in the place of another.
-            pages = range(0, len(spoiled) - PAGE, PAGE)
+            # One page overwrites another, as after a bad copy.
+            pages = range(0, len(damaged) - PAGE, PAGE)
             if pages:
                 one, two = luck.choice(pages), luck.choice(pages)
-                spoiled[one : one + PAGE] = spoiled[two : two + PAGE]
-    return bytes(spoiled)
+                damaged[one : one + PAGE] = damaged[two : two + PAGE]
+    return bytes(damaged)
 
 
-def everything(store: Store, saved: dict[str, Game]) -> int:
-    """Use everything, and return how many games are complete."""
+def use_everything(store: Store, saved: dict[str, Game]) -> int:
+    """Run every query and return how many games are complete."""
     while after := store.check_rows(locals().get("after") or 0):
         pass
     store.games.unfinished()
@@ -109,7 +109,7 @@ def everything(store: Store, saved: dict[str, Game]) -> int:
     for kind, _cards in store.statistics.kinds():
         store.statistics.of(kind)
         store.top_scores.top(kind)
-    back = 0
+    recovered = 0
     for uid, game in saved.items():
         try:
             found = store.games.resume(uid)
@@ -117,20 +117,20 @@ def everything(store: Store, saved: dict[str, Game]) -> int:
             continue
         # Never a different game: the same, or a prefix of it.
         assert found.actions == game.actions[: len(found.actions)]
-        back += found.actions == game.actions
-    return back
+        recovered += found.actions == game.actions
+    return recovered
 
 
-def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
+def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int, bool]:
     luck = Random(seed)
     path = folder / "fivefold.db"
     killed = luck.random() < 0.4
-    data, log = (whole.killed, whole.log) if killed else (whole.closed, b"")
-    spoils_log = killed and luck.random() < 0.5
-    if spoils_log:
-        log = damaged(log, luck)
+    data, log = (intact.killed, intact.log) if killed else (intact.closed, b"")
+    damages_log = killed and luck.random() < 0.5
+    if damages_log:
+        log = damage(log, luck)
     else:
-        data = damaged(data, luck)
+        data = damage(data, luck)
     path.write_bytes(data)
     if killed:
         sidecar_files(path)[0].write_bytes(log)
@@ -138,27 +138,27 @@ def survives(folder: Path, whole: Whole, seed: int) -> tuple[int, bool]:
     opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
         assert store.persistent
-        back = everything(store, whole.saved)
+        recovered = use_everything(store, intact.saved)
         reports = [opening.report, *store.take_reports()]
         noteworthy = [each for each in reports if each.noteworthy]
-        same = all_rows(store) == whole.rows
-        # No report means that nothing is missing. Only the end of the log cannot be told from a
-        # write that was cut off: at most what was saved last may be gone.
-        went_back = spoils_log and set(all_rows(store)) <= whole.history
-        assert noteworthy or same or went_back, f"seed {seed}: rows differ and nobody said so"
+        same = all_rows(store) == intact.rows
+        # Without a report nothing may be missing, except that a damaged end of the log looks like
+        # an interrupted write: then the last transactions may be gone.
+        is_earlier_state = damages_log and set(all_rows(store)) <= intact.history
+        assert noteworthy or same or is_earlier_state, f"seed {seed}: rows differ without a report"
         for each in noteworthy:
             assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
-            aside = path.with_name(each.file)
-            assert aside.exists() or sidecar_files(aside)[0].exists()
+            quarantined = path.with_name(each.file)
+            assert quarantined.exists() or sidecar_files(quarantined)[0].exists()
         assert store.check_rows(0, 10_000) is None
         store.games.begin(make_setup("Eve"))
-    # CPU time, so that other programs on the machine do not count.
+    # Processor time, because other programs may be running.
     assert process_time() - start < 20
     # After the repair everything is intact.
     with open_store(path).store as again:
         assert again.check_rows(0, 10_000) is None
         assert again.take_reports() == ()
-    return back, bool(noteworthy)
+    return recovered, bool(noteworthy)
 
 
 MEMORY = Path("/dev/shm")
@@ -166,7 +166,7 @@ MEMORY = Path("/dev/shm")
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory if possible: thousands of files need not reach the disk."""
+    """Return a folder, in memory if possible because thousands of files are written."""
     if not os.access(MEMORY, os.W_OK):
         yield tmp_path
         return
@@ -174,89 +174,89 @@ def scratch(tmp_path: Path) -> Iterator[Path]:
         yield Path(folder)
 
 
-def many(scratch: Path, whole: Whole, seeds: range) -> None:
-    games = back = heard = 0
+def check_many(scratch: Path, intact: IntactDatabase, seeds: range) -> None:
+    games = recovered = reported = 0
     for seed in seeds:
         folder = scratch / str(seed)
         folder.mkdir()
-        found, noteworthy = survives(folder, whole, seed)
-        games += len(whole.saved)
-        back += found
-        heard += noteworthy
+        found, noteworthy = check_survives(folder, intact, seed)
+        games += len(intact.saved)
+        recovered += found
+        reported += noteworthy
         shutil.rmtree(folder)
-    print(f"{len(seeds)} damaged files, {heard} repaired, {back} of {games} games back whole")
-    assert heard > len(seeds) / 2
-    assert back > 0.6 * games
+    print(f"{len(seeds)} damaged files, {reported} repaired, {recovered} of {games} games complete")
+    assert reported > len(seeds) / 2
+    assert recovered > 0.6 * games
 
 
 @pytest.mark.parametrize("seeds", [range(30), extended(range(30, 100))], ids=str)
-def test_random_damage(scratch: Path, whole: Whole, seeds: range) -> None:
-    many(scratch, whole, seeds)
+def test_random_damage(scratch: Path, intact: IntactDatabase, seeds: range) -> None:
+    check_many(scratch, intact, seeds)
 
 
 @pytest.mark.soak
-def test_random_damage_for_long(scratch: Path, whole: Whole) -> None:
-    many(scratch, whole, range(1000, 6000))
+def test_random_damage_for_long(scratch: Path, intact: IntactDatabase) -> None:
+    check_many(scratch, intact, range(1000, 6000))
 
 
-def test_every_game_with_intact_rows_is_rescued(scratch: Path, whole: Whole) -> None:
+def test_every_game_with_intact_rows_is_rescued(scratch: Path, intact: IntactDatabase) -> None:
     """With one page zeroed at a time, only games with a row on that page are cut short."""
     path = scratch / "fivefold.db"
-    for at in range(0, len(whole.closed), PAGE):
-        page = whole.closed[at : at + PAGE]
-        spoiled = whole.closed[:at] + bytes(PAGE) + whole.closed[at + PAGE :]
-        path.write_bytes(spoiled)
+    for at in range(0, len(intact.closed), PAGE):
+        page = intact.closed[at : at + PAGE]
+        damaged = intact.closed[:at] + bytes(PAGE) + intact.closed[at + PAGE :]
+        path.write_bytes(damaged)
         with open_store(path, TickingClock(1_800_000_000_000 + at)).store as store:
-            for uid, game in whole.saved.items():
+            for uid, game in intact.saved.items():
                 written = any(format_action(action).encode() in page for action in game.actions)
-                if uid.encode() not in page and not written and uid in _closed_games(whole):
+                if uid.encode() not in page and not written and uid in _closed_games(intact):
                     assert store.games.resume(uid) == game
         path.unlink()
 
 
-def _closed_games(whole: Whole) -> set[str]:
-    return {uid for uid in whole.saved if uid.encode() in whole.closed}
+def _closed_games(intact: IntactDatabase) -> set[str]:
+    return {uid for uid in intact.saved if uid.encode() in intact.closed}
 
 
-def an_empty_page(kind: int) -> bytes:
-    """An intact page without a row, as of a table that was never written to."""
+def empty_page(kind: int) -> bytes:
+    """Return a valid page without rows, like that of an empty table."""
     return bytes((kind, 0, 0, 0, 0, PAGE >> 8, PAGE & 255, 0)).ljust(PAGE, bytes(1))
 
 
 @pytest.mark.parametrize(("text", "kind"), [(b"colour", 10), (b"Zo\xc3\xab", 13)])
 def test_an_intact_page_in_the_wrong_place_is_noticed(
-    tmp_path: Path, whole: Whole, text: bytes, kind: int
+    tmp_path: Path, intact: IntactDatabase, text: bytes, kind: int
 ) -> None:
-    """All settings or all players gone: no row is wrong, but something is missing."""
+    """All settings or players are missing, but no remaining row is invalid."""
     path = tmp_path / "fivefold.db"
     places = [
         at
-        for at in range(0, len(whole.closed), PAGE)
-        if text in whole.closed[at : at + PAGE] and whole.closed[at] == kind
-        if b"official" not in whole.closed[at : at + PAGE]
+        for at in range(0, len(intact.closed), PAGE)
+        if text in intact.closed[at : at + PAGE] and intact.closed[at] == kind
+        if b"official" not in intact.closed[at : at + PAGE]
     ]
     [at] = places
-    spoiled = whole.closed[:at] + an_empty_page(kind) + whole.closed[at + PAGE :]
-    path.write_bytes(spoiled)
+    damaged = intact.closed[:at] + empty_page(kind) + intact.closed[at + PAGE :]
+    path.write_bytes(damaged)
     opening = open_store(path, TickingClock())
     with opening.store as old:
-        home = json.loads(next(row for row in whole.rows if "'home'" in row).split("'")[3])
-        everything(old, whole.saved)
+        home = json.loads(next(row for row in intact.rows if "'home'" in row).split("'")[3])
+        use_everything(old, intact.saved)
         noteworthy = [
             each.outcome for each in (opening.report, *old.take_reports()) if each.noteworthy
         ]
         assert noteworthy == [OpeningOutcome.RESCUED]
         assert old.check_rows(0, 10_000) is None
-        assert everything(old, whole.saved) == len(whole.saved)
+        assert use_everything(old, intact.saved) == len(intact.saved)
         assert json.loads(export_bytes(old))["home"] == home
 
 
-def test_the_first_page_is_not_needed(tmp_path: Path, whole: Whole) -> None:
+def test_the_first_page_is_not_needed(tmp_path: Path, intact: IntactDatabase) -> None:
     path = tmp_path / "fivefold.db"
-    path.write_bytes(bytes(PAGE) + whole.closed[PAGE:])
+    path.write_bytes(bytes(PAGE) + intact.closed[PAGE:])
     opening = open_store(path)
     with opening.store as store:
         assert opening.report.outcome is OpeningOutcome.RESCUED
-        assert f"{len(whole.saved)} games" in describe_opening(opening.report)
-        assert everything(store, whole.saved) == len(whole.saved)
-        assert all_rows(store) == whole.rows
+        assert f"{len(intact.saved)} games" in describe_opening(opening.report)
+        assert use_everything(store, intact.saved) == len(intact.saved)
+        assert all_rows(store) == intact.rows

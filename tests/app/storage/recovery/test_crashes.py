@@ -22,8 +22,8 @@ pytestmark = [
 ]
 
 
-class Nursery:
-    """Lets one child process after another play in the same database, and kills each."""
+class CrashRunner:
+    """Runs child processes that play in the same database, one after another, and kills each."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,8 +35,8 @@ class Nursery:
             text=True,
         )
 
-    def kill_one(self, number: int, seconds: float) -> set[str]:
-        """Return the games that the child touched before it was killed."""
+    def play_and_kill(self, number: int, seconds: float) -> set[str]:
+        """Start a child, kill it, and return the games it changed."""
         output, commands = self._process.stdout, self._process.stdin
         assert output is not None
         assert commands is not None
@@ -47,14 +47,13 @@ class Nursery:
             match line.rstrip("\n").split(" ", 3):
                 case ["pid", pid]:
                     if number % 2 == 0:
-                        # While it plays, and while its output is read.
+                        # It may die while playing or while its output is read.
                         Timer(seconds, os.kill, (int(pid), signal.SIGKILL)).start()
                 case ["begun", uid]:
                     self.saved[uid] = []
                     touched.add(uid)
                 case ["saved", uid, step, action]:
-                    # A game may have been begun by a child that was killed before it could print
-                    # so.
+                    # An earlier child may have begun this game and died before printing it.
                     lines = self.saved.setdefault(uid, [])
                     assert int(step) == len(lines)
                     lines.append(action)
@@ -62,84 +61,86 @@ class Nursery:
                 case ["dead"]:
                     return touched
                 case other:
-                    pytest.fail(f"the player said {other}")
-        pytest.fail("the player died before it was killed")
+                    pytest.fail(f"unexpected output: {other}")
+        pytest.fail("the player ended without being killed")
 
     def close(self) -> None:
         self._process.communicate()
 
 
 @pytest.fixture
-def nursery(tmp_path: Path) -> Iterator[Nursery]:
-    nursery = Nursery(tmp_path / "fivefold.db")
-    yield nursery
-    nursery.close()
+def runner(tmp_path: Path) -> Iterator[CrashRunner]:
+    runner = CrashRunner(tmp_path / "fivefold.db")
+    yield runner
+    runner.close()
 
 
 def rolls_follow_from_the_seed(game: Game) -> bool:
-    state = Game.new(game.setup)
+    replayed = Game.new(game.setup)
     for action in game.actions:
-        if isinstance(action, Roll) and action != next_roll(state.state):
+        if isinstance(action, Roll) and action != next_roll(replayed.state):
             return False
-        state = state.then(action)
-    return state == game
+        replayed = replayed.then(action)
+    return replayed == game
 
 
-def check(store: Store, saved: dict[str, list[str]], games: set[str]) -> tuple[int, set[str]]:
-    """Everything acknowledged is saved, and at most one action more."""
-    in_flight = 0
-    waiting = {each.uid for each in store.games.unfinished()}
+def check_games(store: Store, saved: dict[str, list[str]], games: set[str]) -> tuple[int, set[str]]:
+    """Check that all acknowledged actions are saved, and at most one more."""
+    unacknowledged = 0
+    unfinished = {each.uid for each in store.games.unfinished()}
     for uid in games:
         game = store.games.resume(uid)
         lines = [format_action(action) for action in game.actions]
         assert lines[: len(saved[uid])] == saved[uid]
         assert len(lines) <= len(saved[uid]) + 1
-        in_flight += len(lines) - len(saved[uid])
+        unacknowledged += len(lines) - len(saved[uid])
         saved[uid] = lines
         assert replay(game.setup, game.actions) == game
         assert rolls_follow_from_the_seed(game)
-        assert (uid in waiting) == (not game.state.over)
-    return in_flight, waiting
+        assert (uid in unfinished) == (not game.state.over)
+    return unacknowledged, unfinished
 
 
-def killed(nursery: Nursery, times: int, seed: int) -> None:
+def check_kills(runner: CrashRunner, times: int, seed: int) -> None:
     luck = Random(seed)
-    path, copy = nursery.path, nursery.path.parent / "copy"
-    actions = in_flight = 0
-    waiting: set[str] = set()
+    path, copy = runner.path, runner.path.parent / "copy"
+    actions = unacknowledged = 0
+    unfinished: set[str] = set()
     for number in range(times):
-        before = sum(map(len, nursery.saved.values()))
-        touched = nursery.kill_one(number, luck.choice((0.0, 0.02, 0.05, 0.12)) * luck.random())
-        actions += sum(map(len, nursery.saved.values())) - before
-        # Mostly open a copy, so that the log grows over many kills.
-        look_at = path
+        before = sum(map(len, runner.saved.values()))
+        touched = runner.play_and_kill(number, luck.choice((0.0, 0.02, 0.05, 0.12)) * luck.random())
+        actions += sum(map(len, runner.saved.values())) - before
+        # Usually open a copy, so that the log grows over many kills.
+        opened_path = path
         if path.exists() and luck.random() < 0.9:
             copy.mkdir(exist_ok=True)
-            look_at = copy / path.name
+            opened_path = copy / path.name
             for ending in ("", "-wal"):
-                kept = path.with_name(path.name + ending)
-                copied = look_at.with_name(look_at.name + ending)
-                copied.unlink(missing_ok=True)
-                if kept.exists():
-                    shutil.copyfile(kept, copied)
-        opening = open_store(look_at)
+                source = path.with_name(path.name + ending)
+                target = opened_path.with_name(opened_path.name + ending)
+                target.unlink(missing_ok=True)
+                if source.exists():
+                    shutil.copyfile(source, target)
+        opening = open_store(opened_path)
         with opening.store as store:
             assert opening.report.outcome in (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
             assert not opening.report.noteworthy
-            # The unfinished games too: a child may die before it prints what it just saved.
-            more, waiting = check(store, nursery.saved, touched | waiting & set(nursery.saved))
-            in_flight += more
+            # Include unfinished games: a child may die before printing what it saved.
+            more, unfinished = check_games(
+                store, runner.saved, touched | unfinished & set(runner.saved)
+            )
+            unacknowledged += more
     with open_store(path).store as store:
-        check(store, nursery.saved, set(nursery.saved))
-    print(f"{times} kills, {actions} actions saved, {in_flight} in flight")
+        check_games(store, runner.saved, set(runner.saved))
+    print(f"{times} kills, {actions} actions saved, {unacknowledged} unacknowledged")
     assert actions > times
 
 
 @pytest.mark.parametrize("times", [40, extended(220)])
-def test_many_kills(nursery: Nursery, times: int) -> None:
-    killed(nursery, times, seed=1)
+def test_many_kills(runner: CrashRunner, times: int) -> None:
+    check_kills(runner, times, seed=1)
 
 
 @pytest.mark.soak
-def test_two_thousand_kills(nursery: Nursery) -> None:
-    killed(nursery, 2200, seed=2)
+def test_two_thousand_kills(runner: CrashRunner) -> None:
+    check_kills(runner, 2200, seed=2)

@@ -19,7 +19,7 @@ from tests.app.storage.saved_games import (
     save_game,
 )
 from tests.app.storage.sentences import raises_saying
-from tests.core.random_games import whole_game
+from tests.core.random_games import play_random_game
 
 KILOBYTE = 1024
 
@@ -75,7 +75,7 @@ def test_full_at_any_write(disk: Disk) -> None:
         for each in disk.folder.iterdir():
             each.unlink()
         setup = make_setup()
-        game = whole_game(setup, Random(free))
+        game = play_random_game(setup, Random(free))
         with open_store(path, TickingClock()).store as store:
             uid = store.games.begin(setup)
             disk.leave_free(free)
@@ -101,7 +101,7 @@ def test_full_at_any_write(disk: Disk) -> None:
 def test_unsaved_actions_are_saved_once_there_is_space(disk: Disk) -> None:
     path = disk.folder / "fivefold.db"
     setup = make_setup()
-    game = whole_game(setup, Random(1))
+    game = play_random_game(setup, Random(1))
     with open_store(path, TickingClock()).store as store:
         uid = store.games.begin(setup)
         journal = store.journal(uid, Game.new(setup), GameFlags())
@@ -210,7 +210,7 @@ def test_read_only_while_playing(disk: Disk) -> None:
     # A file open for writing keeps a mount writable, so the connection is made read-only instead.
     with open_store(disk.folder / "fivefold.db", TickingClock()).store as store:
         store.database.connection.execute("PRAGMA query_only = ON")
-        game = whole_game(setup, Random(1))
+        game = play_random_game(setup, Random(1))
         with pytest.raises(NotWritable):
             store.games.append(uid, Game.new(setup), game.actions[:1])
 
@@ -218,7 +218,7 @@ def test_read_only_while_playing(disk: Disk) -> None:
 def test_the_page_limit_is_reached(tmp_path: Path) -> None:
     """Like a full disk, where none can be mounted."""
     setup = make_setup("Ana", "Ben", "Cleo", rules="custom", columns=3)
-    game = whole_game(setup, Random(1))
+    game = play_random_game(setup, Random(1))
     with open_store(tmp_path / "fivefold.db", TickingClock()).store as store:
         uid = store.games.begin(setup)
         connection = store.database.connection

@@ -29,9 +29,9 @@ from tests.app.storage.saved_games import (
     file_names,
     make_setup,
     play_from_seed,
+    players_with_places,
     save_game,
     save_random_games,
-    winners,
 )
 from tests.app.storage.sentences import raises_saying
 
@@ -176,7 +176,7 @@ def test_a_newer_versions_file_is_left_alone_and_merged_later(
         assert has_all_games(updated, saved)
         assert updated.games.resume(uid).state.over
         assert not updated.games.flags(uid).imported
-        assert winners(updated, uid) == ["Ana"]
+        assert players_with_places(updated, uid) == ["Ana"]
         assert updated.check_rows() is None
     assert len([name for name in file_names(path.parent) if "joined" in name]) == 1
     with open_store(path, migrations=NEWER).store as later:

@@ -65,8 +65,8 @@ class Change:
     row: int
     column: int
     value: Value
-    sealed: bool
-    """Whether the checksum is made to match."""
+    forged: bool
+    """Whether the checksum is updated to match."""
 
 
 @st.composite
@@ -91,7 +91,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder in memory if possible: thousands of files need not reach the disk."""
+    """Return a folder, in memory if possible because thousands of files are written."""
     if not os.access(MEMORY, os.W_OK):
         yield tmp_path_factory.mktemp("scratch")
         return
@@ -99,8 +99,8 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield Path(folder)
 
 
-def apply_to(path: Path, change: Change) -> None:
-    """Change the row as another program could; changes that SQLite refuses are skipped."""
+def apply_change(path: Path, change: Change) -> None:
+    """Change a row as another program could; skip changes that SQLite refuses."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = ", ".join(COLUMNS[change.table])
         rows = connection.execute(f"SELECT {columns} FROM {change.table}").fetchall()
@@ -109,8 +109,8 @@ def apply_to(path: Path, change: Change) -> None:
         row[change.column] = change.value
         named = " AND ".join(f"{name} IS ?" for name in COLUMNS[change.table])
         connection.execute(f"DELETE FROM {change.table} WHERE {named}", old)
-        if change.sealed and change.table != "actions":
-            with suppress(TypeError):  # bytes have no mark
+        if change.forged and change.table != "actions":
+            with suppress(TypeError):  # bytes have no checksum
                 row[-1] = CHECKSUMMED[change.table].checksum(row[:-1])
         places = ", ".join("?" * len(row))
         try:
@@ -123,7 +123,7 @@ def apply_to(path: Path, change: Change) -> None:
                 f"INSERT INTO {change.table} ({columns}) VALUES ({places})",
                 old,
             )
-        if change.sealed and change.table == "actions":
+        if change.forged and change.table == "actions":
             update_action_checksums(connection, old[0])
 
 
@@ -142,7 +142,7 @@ def update_action_checksums(connection: sqlite3.Connection, game: int) -> None:
         )
 
 
-def use_all(store: Store) -> None:
+def run_all_queries(store: Store) -> None:
     """Run every query and command of the screens."""
     after: int | None = 0
     while after is not None:
@@ -167,30 +167,30 @@ def use_all(store: Store) -> None:
     for challenge in store.top_scores.challenges():
         store.top_scores.of_challenge(challenge.code)
     store.settings.settings()
-    with suppress(BadSetup):  # a sentence for the person
+    with suppress(BadSetup):  # reported to the player
         store.settings.choices().setup()
     export_bytes(store)
 
 
-def opens_and_plays_on(scratch: Path, original: Path, changes_made: list[Change]) -> None:
+def check_survives(scratch: Path, original: Path, changes_made: list[Change]) -> None:
     folder = scratch / "one"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     path = folder / "fivefold.db"
     shutil.copyfile(original, path)
     for change in changes_made:
-        apply_to(path, change)
+        apply_change(path, change)
     opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
         assert store.persistent
         uid = store.games.begin(make_setup("Eve"))
         game = store.games.resume(uid)
         assert store.games.append(uid, game, [next_roll(game.state)]).state.dice
-        use_all(store)
+        run_all_queries(store)
         reports = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
         assert len(reports) <= 1
     with open_store(path, TickingClock(1_900_000_000_000)).store as again:
-        use_all(again)
+        run_all_queries(again)
         assert again.take_reports() == ()
 
 
@@ -204,7 +204,7 @@ hypothesis_settings = {
 @given(st.lists(changes(), min_size=1, max_size=3))
 @settings(max_examples=40, **hypothesis_settings)
 def test_any_value_in_any_row(scratch: Path, original: Path, changes_made: list[Change]) -> None:
-    opens_and_plays_on(scratch, original, changes_made)
+    check_survives(scratch, original, changes_made)
 
 
 @pytest.mark.parametrize(
@@ -214,20 +214,20 @@ def test_the_largest_possible_row_id_counts_as_damage(
     scratch: Path, original: Path, table: str, column: int
 ) -> None:
     """SQLite could not assign an id after it."""
-    opens_and_plays_on(scratch, original, [Change(table, 0, column, 2**63 - 1, sealed=True)])
+    check_survives(scratch, original, [Change(table, 0, column, 2**63 - 1, forged=True)])
 
 
 @pytest.mark.parametrize("row", range(3))
 def test_an_unfinished_game_has_no_number_of_steps(scratch: Path, original: Path, row: int) -> None:
     """Otherwise it would look as if actions were missing."""
     steps = COLUMNS["games"].index("steps")
-    opens_and_plays_on(scratch, original, [Change("games", row, steps, 17, sealed=True)])
+    check_survives(scratch, original, [Change("games", row, steps, 17, forged=True)])
 
 
 def test_an_ended_game_without_a_result_wins_no_place(scratch: Path, original: Path) -> None:
     ended = COLUMNS["games"].index("ended")
-    changed = [Change("games", row, ended, 8, sealed=True) for row in range(3)]
-    opens_and_plays_on(scratch, original, changed)
+    changed = [Change("games", row, ended, 8, forged=True) for row in range(3)]
+    check_survives(scratch, original, changed)
 
 
 def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(
@@ -235,11 +235,11 @@ def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(
 ) -> None:
     number, given_up = COLUMNS["games"].index("id"), COLUMNS["games"].index("abandoned")
     found = [
-        Change("games", 35, number, 0, sealed=True),
-        Change("games", 378, given_up, 0, sealed=False),
-        Change("settings", 272, 2, 99999, sealed=True),
+        Change("games", 35, number, 0, forged=True),
+        Change("games", 378, given_up, 0, forged=False),
+        Change("settings", 272, 2, 99999, forged=True),
     ]
-    opens_and_plays_on(scratch, original, found)
+    check_survives(scratch, original, found)
 
 
 @pytest.mark.soak
@@ -248,4 +248,4 @@ def test_an_export_continues_if_a_rescue_lost_a_game_meanwhile(
 def test_any_value_in_any_row_for_long(
     scratch: Path, original: Path, changes_made: list[Change]
 ) -> None:
-    opens_and_plays_on(scratch, original, changes_made)
+    check_survives(scratch, original, changes_made)

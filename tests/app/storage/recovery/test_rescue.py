@@ -131,7 +131,7 @@ def test_names_and_merges_survive_a_rescue(path: Path) -> None:
 def test_outdated_names_among_rescued_rows_do_no_harm(store: Store) -> None:
     """Two rows have the same name, since one of them is outdated."""
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
-    rescued = rescued_from(store)
+    rescued = collect_rows(store)
     rescued.rows["players"][2] = PLAYERS.with_checksum(2, "Ana", 2, 1)
     with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, rescued)
@@ -141,8 +141,8 @@ def test_outdated_names_among_rescued_rows_do_no_harm(store: Store) -> None:
         assert other.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-def rescued_from(store: Store) -> RescuedRows:
-    """All rows, as if each had been found in the file."""
+def collect_rows(store: Store) -> RescuedRows:
+    """Return all rows, as if each had been found in the file."""
     rescued = RescuedRows()
     connection = store.database.connection
     for table in CHECKSUMMED.values():
@@ -161,7 +161,7 @@ def test_every_player_of_a_finished_game_has_a_seat_and_a_result_after_a_rescue(
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     seats = "SELECT seat, name, total, rank FROM seats JOIN players ON players.id = seats.player"
     before = store.database.connection.execute(seats).fetchall()
-    rescued = rescued_from(store)
+    rescued = collect_rows(store)
     del rescued.rows[table][key]  # type: ignore[arg-type]
     with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, rescued)
@@ -237,16 +237,16 @@ def test_remains_of_a_killed_write_are_not_damage(path: Path, tmp_path: Path) ->
         # Killed in the middle of the first transaction with several pages.
         sidecar_files(again)[0].write_bytes(log.read_bytes()[: before + 3 * frame + 24])
     last = tmp_path / "last.db"
-    with opened_quietly(again) as store:
+    with open_unchanged(again) as store:
         store.settings.save("short", 2)
         last.write_bytes(again.read_bytes())
         sidecar_files(last)[0].write_bytes(sidecar_files(again)[0].read_bytes())
         assert sidecar_files(last)[0].stat().st_size == before + 3 * frame + 24
-    with opened_quietly(last) as store:
+    with open_unchanged(last) as store:
         assert store.settings.value("short") == 2
 
 
-def opened_quietly(path: Path) -> Store:
+def open_unchanged(path: Path) -> Store:
     opening = open_store(path, TickingClock())
     assert opening.report.outcome is OpeningOutcome.UNCHANGED, opening.report
     return opening.store

@@ -18,21 +18,21 @@ from app.storage.recovery import rescue
 from app.storage.recovery.rescue import RescuedRows, fill, read_rows
 from app.storage.recovery.wal import FRAME_HEADER, HEADER
 from core import Hold, Roll, Score, Undo
-from tests.app.storage.games.test_games import real_dice
-from tests.app.storage.games.test_top_scores import scoring
-from tests.app.storage.recovery.test_rescue import rescued_from
+from tests.app.storage.games.test_games import start_real_dice_game
+from tests.app.storage.games.test_top_scores import play_with_zeros
+from tests.app.storage.recovery.test_rescue import collect_rows
 from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
     make_setup,
     play_from_seed,
+    players_with_places,
     save_game,
-    winners,
 )
 
 
-def rescued(store: Store, path: Path) -> Store:
-    """The store after a byte of the log changed; the file holds every row there ever was."""
+def rescue_with_damaged_log(store: Store, path: Path) -> Store:
+    """Change a byte of the log and open the store, which must rescue its rows."""
     copy = path.with_name("copy") / path.name
     copy.parent.mkdir()
     copy.write_bytes(path.read_bytes())
@@ -51,25 +51,25 @@ def rescued(store: Store, path: Path) -> Store:
     "after", [(), (Score("sixes"),), (Score("sixes"), Roll((1, 2, 3, 4, 5)), Hold((0, 1)))]
 )
 def test_corrected_dice_stay_corrected(store: Store, path: Path, after: tuple[object, ...]) -> None:
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     session.play(Roll((1, 1, 1, 1, 2)))
     session.play(Hold((0,)))
     session.correct((6, 6, 6, 6, 2))
     for action in after:
         session.play(action)
     session.save()
-    with rescued(store, path) as again:
+    with rescue_with_damaged_log(store, path) as again:
         assert again.games.resume(uid) == session.game
         assert not again.games.flags(uid).known
 
 
 def test_corrected_dice_win_over_a_longer_old_record(store: Store, path: Path) -> None:
     """A corrected record no longer has a box and its undo. Nothing was lost."""
-    uid, session = real_dice(store)
+    uid, session = start_real_dice_game(store)
     for action in (Roll((1, 1, 1, 1, 2)), Score("ones"), Undo()):
         session.play(action)
     session.correct((6, 6, 6, 6, 2))
-    with rescued(store, path) as again:
+    with rescue_with_damaged_log(store, path) as again:
         assert again.games.resume(uid) == session.game
         assert not again.games.flags(uid).known
 
@@ -79,7 +79,7 @@ def test_the_dice_written_last_win_wherever_they_are_found(
     store: Store, put_right_first: bool
 ) -> None:
     """A freed page may come after the one that replaced it."""
-    uid, found = two_branches(store, times=(5, 6))
+    uid, found = conflicting_rows(store, times=(5, 6))
     found = found if put_right_first else dict(reversed(found.items()))
     assert rescued_lines(store, uid, found) == ["roll 66666"]
 
@@ -87,12 +87,12 @@ def test_the_dice_written_last_win_wherever_they_are_found(
 @pytest.mark.parametrize("listed_first", [True, False])
 def test_at_the_same_time_the_listed_row_wins(store: Store, listed_first: bool) -> None:
     """The clock did not advance."""
-    uid, found = two_branches(store, times=(5, 5))
+    uid, found = conflicting_rows(store, times=(5, 5))
     found = found if listed_first else dict(reversed(found.items()))
     assert rescued_lines(store, uid, found) == ["roll 66666"]
 
 
-def two_branches(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
+def conflicting_rows(store: Store, times: tuple[int, int]) -> tuple[str, dict[rescue.Action, bool]]:
     uid = store.games.begin(make_setup("Ana"), GameFlags(typed_in=True))
     found = store.database.connection.execute("SELECT uid, record FROM games").fetchone()
     start = initial_checksum(*found)
@@ -125,7 +125,7 @@ def test_a_game_with_its_last_box_is_over_even_if_its_row_is_older(
 ) -> None:
     save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(1)))
     before = all_rows(store)
-    found = rescued_from(store)
+    found = collect_rows(store)
     row = found.rows["games"][1]
     found.rows["games"][1] = GAMES.with_checksum(*row[:5], None, None, *row[7:-1])
     for key, seat in found.rows["seats"].items():
@@ -136,14 +136,14 @@ def test_a_game_with_its_last_box_is_over_even_if_its_row_is_older(
 
 
 def test_a_place_removed_by_undo_is_not_rescued(store: Store, path: Path) -> None:
-    game = scoring(make_setup("Ana"), (0,))
+    game = play_with_zeros(make_setup("Ana"), (0,))
     uid = save_game(store, game)
-    assert winners(store, uid) == ["Ana"]
+    assert players_with_places(store, uid) == ["Ana"]
     undone = store.games.append(uid, game, [Undo()])
-    with rescued(store, path) as again:
+    with rescue_with_damaged_log(store, path) as again:
         assert again.top_scores.kinds() == ()
         again.games.append(uid, undone, [game.actions[-1]])
-        assert winners(again, uid) == ["Ana"]
+        assert players_with_places(again, uid) == ["Ana"]
 
 
 @pytest.mark.parametrize("rolled", [(), (Roll((1, 1, 1, 1, 2)),)])
@@ -151,22 +151,22 @@ def test_a_game_finished_twice_has_one_place_by_its_last_score(
     store: Store, path: Path, rolled: tuple[Roll, ...]
 ) -> None:
     """With the same score again, or another."""
-    game = scoring(make_setup("Ana"), (0,))
+    game = play_with_zeros(make_setup("Ana"), (0,))
     uid = save_game(store, game)
-    other = save_game(store, scoring(make_setup("Ben"), (3,)))
+    other = save_game(store, play_with_zeros(make_setup("Ben"), (3,)))
     undone = store.games.append(uid, game, [Undo()])
     store.games.append(uid, undone, [*rolled, game.actions[-1]])
     kind = GameKind.of(game.setup)
     before = store.top_scores.top(kind)
-    with rescued(store, path) as again:
+    with rescue_with_damaged_log(store, path) as again:
         assert again.top_scores.top(kind) == before
-        assert winners(again, other) == ["Ben"]
+        assert players_with_places(again, other) == ["Ben"]
 
 
 def test_a_place_stays_if_the_end_of_its_game_was_lost(store: Store) -> None:
-    game = scoring(make_setup("Ana"), (0,))
+    game = play_with_zeros(make_setup("Ana"), (0,))
     uid = save_game(store, game)
-    found = rescued_from(store)
+    found = collect_rows(store)
     found.actions[1].popitem()
     with closing(open_in_memory(MIGRATIONS)) as other:
         fill(other, found)
@@ -187,7 +187,7 @@ def test_a_name_stays_with_the_seated_player_not_the_one_merged_away(
     store.players.merge(ana.id, into=anna.id)
     store.players.rename(anna.id, "Ana")
     before = store.players.all(), store.history.page()
-    with rescued(store, path) as again:
+    with rescue_with_damaged_log(store, path) as again:
         assert (again.players.all(), again.history.page()) == before
 
 
@@ -197,7 +197,7 @@ def test_a_name_stays_with_the_seated_player_not_the_one_merged_away(
 def test_each_of_many_rows_for_a_step_is_checked_once(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    uid, _ = two_branches(store, times=(5, 6))
+    uid, _ = conflicting_rows(store, times=(5, 6))
     record = store.database.connection.execute("SELECT record FROM games").fetchone()[0]
     checksum, found = initial_checksum(uid, record), {}
     for step in range(50):

@@ -36,7 +36,7 @@ NAMES = {
 }
 
 
-def begun(name: str) -> dict[str, Any]:
+def export_with_name(name: str) -> dict[str, Any]:
     """An export of one game with this player name."""
     with empty_store() as store:
         store.games.begin(make_setup("Ana"))
@@ -48,10 +48,10 @@ def begun(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
 def test_any_name_is_cleaned_or_refused(name: str) -> None:
-    data = json.dumps(begun(name)).encode()
+    data = json.dumps(export_with_name(name)).encode()
     with empty_store() as store:
         if not is_valid_name(clean_name(name)):
-            refused(store, data)
+            check_refused(store, data)
             return
         import_from(store, data)
         [game] = store.games.unfinished()
@@ -61,7 +61,7 @@ def test_any_name_is_cleaned_or_refused(name: str) -> None:
         assert clean_name(name).isprintable()
 
 
-def refused(store: Store, data: bytes) -> None:
+def check_refused(store: Store, data: bytes) -> None:
     """Refused with a message that fits on a screen, and nothing changed."""
     before = all_rows(store)
     with pytest.raises(BadExport) as caught:
@@ -75,9 +75,11 @@ def refused(store: Store, data: bytes) -> None:
     "encoding", ["utf-16", "utf-16-le", "utf-32", "latin-1", "cp037", "gb18030"]
 )
 def test_a_file_in_another_encoding(encoding: str) -> None:
-    data = json.dumps(begun("Zoë"), ensure_ascii=False).encode(encoding, errors="replace")
+    data = json.dumps(export_with_name("Zoë"), ensure_ascii=False).encode(
+        encoding, errors="replace"
+    )
     with empty_store() as store:
-        refused(store, data)
+        check_refused(store, data)
 
 
 # --- values that nobody would write ---------------------------------------------------------------
@@ -90,54 +92,57 @@ FIELDS = ("began", "hints", "ended")
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("field", FIELDS)
 def test_values_that_are_not_numbers(field: str, number: str) -> None:
-    document = begun("Ben")
+    document = export_with_name("Ben")
     document["games"][0][field] = "HERE"
     with empty_store() as store:
         data = json.dumps(document).replace('"HERE"', number).encode()
         if (field, number) == ("ended", "null"):
             import_from(store, data)
         else:
-            refused(store, data)
+            check_refused(store, data)
 
 
 @pytest.mark.parametrize("number", [*NUMBERS, "2", "[]"])
 def test_values_that_are_not_versions(number: str) -> None:
     with empty_store() as store:
-        refused(
-            store, json.dumps(begun("Ben") | {"version": "HERE"}).replace('"HERE"', number).encode()
+        check_refused(
+            store,
+            json.dumps(export_with_name("Ben") | {"version": "HERE"})
+            .replace('"HERE"', number)
+            .encode(),
         )
 
 
 @pytest.mark.parametrize("time", [2**53, 2**63, 2**64, -1, True, 1.5e12])
 def test_times_beyond_the_calendar(time: float) -> None:
-    document = begun("Ben")
+    document = export_with_name("Ben")
     document["games"][0]["began"] = time
     with empty_store() as store:
-        refused(store, json.dumps(document).encode())
+        check_refused(store, json.dumps(document).encode())
 
 
 @pytest.mark.parametrize("field", ["record", "bots", "players", "challenge", "home"])
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
 def test_deeply_nested_brackets(field: str, opening: str) -> None:
-    document = begun("Ben")
+    document = export_with_name("Ben")
     document["games"][0][field] = "HERE"
     closing = {"[": "]", '{"a":': "}"}[opening]
     with empty_store() as store:
         for depth in (500, 100_000):
             deep = opening * depth + "1" + closing * depth
-            refused(store, json.dumps(document).replace('"HERE"', deep).encode())
+            check_refused(store, json.dumps(document).replace('"HERE"', deep).encode())
 
 
 def test_of_a_duplicate_field_the_value_used_is_checked() -> None:
-    text = json.dumps(begun("Ben"))
+    text = json.dumps(export_with_name("Ben"))
     with empty_store() as store:
-        refused(
+        check_refused(
             store,
             text.replace('"began":', '"began": 5, "began": "x", "began":', 1)
             .replace('"began": 1', '"began": -1')
             .encode(),
         )
-        refused(store, text.replace('"version": 1', '"version": 1, "version": 9', 1).encode())
+        check_refused(store, text.replace('"version": 1', '"version": 1, "version": 9', 1).encode())
 
 
 @pytest.mark.parametrize(
@@ -145,22 +150,22 @@ def test_of_a_duplicate_field_the_value_used_is_checked() -> None:
 )
 @pytest.mark.parametrize("field", ["id", "home"])
 def test_a_uid_like_a_path(field: str, uid: str) -> None:
-    document = begun("Ben")
+    document = export_with_name("Ben")
     document["games"][0][field] = uid
     with empty_store() as store:
-        refused(store, json.dumps(document).encode())
+        check_refused(store, json.dumps(document).encode())
 
 
 @pytest.mark.parametrize(
     "kind", ["\ud800/1/plain/none", "x" * 50_000 + "/1/plain/none", "a/9/plain/b"]
 )
 def test_a_top_score_of_an_unknown_kind(kind: str) -> None:
-    document = begun("Ben")
+    document = export_with_name("Ben")
     document["top_scores"] = [
         {"kind": kind, "score": 5, "at": 5, "name": "Ben", "game": "a" * 32, "seat": 0}
     ]
     with empty_store() as store:
-        refused(store, json.dumps(document).encode())
+        check_refused(store, json.dumps(document).encode())
 
 
 # --- any value at any place -----------------------------------------------------------------------
@@ -178,7 +183,7 @@ odd_values = st.recursive(
 
 
 @pytest.fixture(scope="module")
-def small() -> str:
+def small_export() -> str:
     with empty_store() as store:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.games.begin(make_setup("Ben"))
@@ -186,7 +191,7 @@ def small() -> str:
         return export_bytes(store).decode()
 
 
-def replaced(document: Any, data: st.DataObject) -> Any:
+def with_random_change(document: Any, data: st.DataObject) -> Any:
     """The data with one value replaced, removed or duplicated."""
     if not isinstance(document, dict | list) or not document or not data.draw(st.integers(0, 5)):
         return data.draw(odd_values)
@@ -197,41 +202,41 @@ def replaced(document: Any, data: st.DataObject) -> Any:
                 return {key: value for key, value in document.items() if key != name}
             case 1:
                 return document | {data.draw(st.text(max_size=8)): document[name]}
-        return document | {name: replaced(document[name], data)}
+        return document | {name: with_random_change(document[name], data)}
     place = data.draw(st.integers(0, len(document) - 1))
     match data.draw(st.integers(0, 9)):
         case 0:
             return document[:place] + document[place + 1 :]
         case 1:
             return [*document, document[place]]
-    return [*document[:place], replaced(document[place], data), *document[place + 1 :]]
+    return [*document[:place], with_random_change(document[place], data), *document[place + 1 :]]
 
 
-def taken_whole_or_refused(small: str, data: st.DataObject) -> None:
-    document = json.loads(small)
+def check_imported_or_refused(small_export: str, data: st.DataObject) -> None:
+    document = json.loads(small_export)
     for _ in range(data.draw(st.integers(1, 3))):
-        document = replaced(document, data)
+        document = with_random_change(document, data)
     check_import_survives(json.dumps(document).encode())
 
 
 @given(st.data())
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_value_at_any_place(small: str, data: st.DataObject) -> None:
-    taken_whole_or_refused(small, data)
+def test_any_value_at_any_place(small_export: str, data: st.DataObject) -> None:
+    check_imported_or_refused(small_export, data)
 
 
 @pytest.mark.soak
 @given(st.data())
 @settings(max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_value_at_any_place_for_long(small: str, data: st.DataObject) -> None:
-    taken_whole_or_refused(small, data)
+def test_any_value_at_any_place_for_long(small_export: str, data: st.DataObject) -> None:
+    check_imported_or_refused(small_export, data)
 
 
 # --- files ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def unread(monkeypatch: pytest.MonkeyPatch) -> None:
+def forbid_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading any of an export fails the test."""
     monkeypatch.setattr(importer, "pieces", lambda _: pytest.fail("it was read"))
 

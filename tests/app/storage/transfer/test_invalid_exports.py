@@ -35,14 +35,14 @@ def export() -> bytes:
 
 
 @pytest.fixture(scope="module")
-def small() -> bytes:
+def small_export() -> bytes:
     with empty_store() as store:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.games.begin(make_setup("Ben"))
         return export_bytes(store)
 
 
-def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
+def check_refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
     with empty_store() as store:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         before = all_rows(store)
@@ -58,16 +58,16 @@ def refused(data: bytes, cause: type[BadExport], match: str = ".") -> None:
     "data", [b"", b"[]", b"hello", b"{}", b'{"format": "other"}', b"\x89PNG\r\n", b"null"]
 )
 def test_files_that_are_not_exports(data: bytes) -> None:
-    refused(data, NotAnExport, "not a Fivefold export")
+    check_refused(data, NotAnExport, "not a Fivefold export")
 
 
 def test_an_export_cut_anywhere(export: bytes) -> None:
     luck = Random(1)
     for length in sorted({luck.randrange(1, len(export) - 2) for _ in range(60)}):
-        refused(export[:length], BadExport)
-    refused(export[: len(export) // 2], ExportDamaged, "cut short")
-    refused(export + b"more", ExportDamaged)
-    refused(export.replace(b"Zo", b"Z\xff", 1), ExportDamaged)
+        check_refused(export[:length], BadExport)
+    check_refused(export[: len(export) // 2], ExportDamaged, "cut short")
+    check_refused(export + b"more", ExportDamaged)
+    check_refused(export.replace(b"Zo", b"Z\xff", 1), ExportDamaged)
 
 
 @pytest.mark.parametrize(
@@ -108,16 +108,16 @@ def test_an_export_cut_anywhere(export: bytes) -> None:
 def test_a_wrong_value_says_where(
     export: bytes, path: tuple[Any, ...], to: object, match: str
 ) -> None:
-    refused(with_change(export, *path, to=to), ExportWrong, match)
+    check_refused(with_change(export, *path, to=to), ExportWrong, match)
 
 
 def test_a_game_listed_twice(export: bytes) -> None:
     games = json.loads(export)["games"]
-    refused(with_change(export, "games", to=[*games, games[0]]), ExportWrong, "twice")
+    check_refused(with_change(export, "games", to=[*games, games[0]]), ExportWrong, "twice")
 
 
 def test_a_newer_export(export: bytes) -> None:
-    refused(with_change(export, "version", to=2), ExportTooNew, "newer Fivefold")
+    check_refused(with_change(export, "version", to=2), ExportTooNew, "newer Fivefold")
 
 
 def test_a_forged_score_is_not_imported(export: bytes) -> None:
@@ -180,7 +180,7 @@ def test_endless_files_are_refused(
 
 def test_too_large(monkeypatch: pytest.MonkeyPatch, export: bytes) -> None:
     monkeypatch.setattr(json_stream, "LARGEST_FILE", len(export) - 1)
-    refused(export, ExportTooLarge)
+    check_refused(export, ExportTooLarge)
 
 
 # --- any file ---------------------------------------------------------------------------------
@@ -203,12 +203,12 @@ def corrupted(export: bytes, seed: int) -> bytes:
     return bytes(data)
 
 
-def test_corrupted_files(small: bytes) -> None:
+def test_corrupted_files(small_export: bytes) -> None:
     for seed in range(300):
-        check_import_survives(corrupted(small, seed))
+        check_import_survives(corrupted(small_export, seed))
 
 
 @pytest.mark.soak
-def test_corrupted_files_for_long(small: bytes) -> None:
+def test_corrupted_files_for_long(small_export: bytes) -> None:
     for seed in range(1000, 11_000):
-        check_import_survives(corrupted(small, seed))
+        check_import_survives(corrupted(small_export, seed))

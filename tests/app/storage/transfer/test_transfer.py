@@ -22,7 +22,7 @@ from tests.app.storage.exports import (
     full_export,
     import_from,
 )
-from tests.app.storage.games.test_top_scores import scoring
+from tests.app.storage.games.test_top_scores import play_with_zeros
 from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
@@ -273,7 +273,7 @@ def test_a_full_disk_during_an_import_changes_nothing(path: Path, export: bytes)
 
 
 def test_a_longer_game_brings_its_hints(store: Store) -> None:
-    game = scoring(make_setup("Ana"), (0,))
+    game = play_with_zeros(make_setup("Ana"), (0,))
     uid = store.games.begin(game.setup)
     with empty_store() as other:
         import_from(other, export_bytes(store))
