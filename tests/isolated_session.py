@@ -1,11 +1,11 @@
-"""A whole session of the program from main.py to its end, watched by an audit hook.
+"""A whole session of the program from main.py to its end, monitored by an audit hook.
 
 `python -m tests.isolated_session FOLDER EXPORT` runs it with its data in FOLDER and one export to
 EXPORT, and prints as JSON what it opened, started or wrote elsewhere. It needs its own process,
 because an audit hook cannot be removed.
 
-`python -m tests.isolated_session FOLDER --leave HOW` only breaks out of the folder in one of the
-ways of LEAVING, to show that this is detected.
+`python -m tests.isolated_session FOLDER --escape HOW` only accesses something outside the
+folder, in one of the ways in ESCAPES, to show that this is detected.
 """
 
 import json
@@ -26,54 +26,54 @@ CHANGES = {
     **dict.fromkeys(("os.utime", "sqlite3.connect", "tempfile.mkstemp", "tempfile.mkdtemp"), (0,)),
     **dict.fromkeys(("os.rename", "os.link", "os.symlink", "shutil.move"), (0, 1)),
 }
-"""Events that change files, and which of their facts are paths."""
+"""Audit events that change files, and which of their arguments are paths."""
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-class Watch:
+class AuditHook:
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self.seen: list[str] = []
-        self.on = True
+        self.violations: list[str] = []
+        self.enabled = True
 
-    def __call__(self, event: str, facts: tuple[Any, ...]) -> None:
-        if not self.on:
+    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if not self.enabled:
             return
         if event.startswith((*NETWORK, *PROCESSES)):
-            self.seen.append(f"{event} {facts!r:.200}")
-        elif event == "open" and facts[2] & WRITES:
-            self._wrote(event, facts[0])
+            self.violations.append(f"{event} {arguments!r:.200}")
+        elif event == "open" and arguments[2] & WRITES:
+            self._check_path(event, arguments[0])
         elif event in CHANGES:
-            for place in CHANGES[event]:
-                self._wrote(event, facts[place])
+            for index in CHANGES[event]:
+                self._check_path(event, arguments[index])
 
-    def _wrote(self, event: str, path: object) -> None:
+    def _check_path(self, event: str, path: object) -> None:
         if isinstance(path, int) or path in (os.devnull, ":memory:"):
             return
-        told = os.fsdecode(path)  # type: ignore[arg-type]
-        if told.startswith("file:"):
-            told = told.removeprefix("file:").partition("?")[0]
-        self.on = False  # our own check, not the program's
-        inside = Path(os.path.abspath(told)).is_relative_to(self.folder)  # noqa: PTH100
-        self.on = True
+        name = os.fsdecode(path)  # type: ignore[arg-type]
+        if name.startswith("file:"):
+            name = name.removeprefix("file:").partition("?")[0]
+        self.enabled = False  # resolving a path triggers events, too
+        inside = Path(os.path.abspath(name)).is_relative_to(self.folder)  # noqa: PTH100
+        self.enabled = True
         if not inside:
-            self.seen.append(f"{event} {told}")
+            self.violations.append(f"{event} {name}")
 
 
-def _ask_the_network() -> None:
+def _open_socket() -> None:
     import socket  # noqa: PLC0415
 
     socket.socket().close()
 
 
-def _look_up_a_name() -> None:
+def _resolve_host_name() -> None:
     import socket  # noqa: PLC0415
 
     with suppress(OSError):
         socket.getaddrinfo("localhost", 80)
 
 
-def _start_a_program() -> None:
+def _start_process() -> None:
     import subprocess  # noqa: PLC0415
 
     subprocess.run([sys.executable, "-c", ""], check=True)
@@ -84,17 +84,17 @@ def _fork() -> None:
         os._exit(0)
 
 
-def _temporary() -> None:
+def _write_temporary_file() -> None:
     import tempfile  # noqa: PLC0415
 
     with tempfile.TemporaryFile() as file:
         file.write(b"x")
 
 
-LEAVING: dict[str, Callable[[Path], object]] = {
-    "socket": lambda _folder: _ask_the_network(),
-    "name": lambda _folder: _look_up_a_name(),
-    "program": lambda _folder: _start_a_program(),
+ESCAPES: dict[str, Callable[[Path], object]] = {
+    "socket": lambda _folder: _open_socket(),
+    "name": lambda _folder: _resolve_host_name(),
+    "program": lambda _folder: _start_process(),
     "shell": lambda _folder: os.system("true"),
     "fork": lambda _folder: _fork(),
     "file": lambda folder: (folder.parent / "beside").write_text("x"),
@@ -104,31 +104,31 @@ LEAVING: dict[str, Callable[[Path], object]] = {
     "remove": lambda folder: (folder.parent / "theirs").unlink(),
     "link": lambda folder: (folder.parent / "link").symlink_to(folder),
     "database": lambda folder: sqlite3.connect(folder.parent / "other.db").close(),
-    "temporary": lambda _folder: _temporary(),
-    "thread": lambda folder: _in_a_thread(lambda: (folder.parent / "beside").write_text("x")),
+    "temporary": lambda _folder: _write_temporary_file(),
+    "thread": lambda folder: _run_in_thread(lambda: (folder.parent / "beside").write_text("x")),
 }
-"""What must never happen unseen."""
+"""Accesses that must be detected."""
 
 
-def _in_a_thread(work: Callable[[], object]) -> None:
+def _run_in_thread(work: Callable[[], object]) -> None:
     thread = Thread(target=work)
     thread.start()
     thread.join()
 
 
-def session(folder: Path, export: Path) -> None:
+def run_session(folder: Path, export: Path) -> None:
     """Start, play, visit every page, switch language, export, import and exit."""
-    import main  # noqa: PLC0415 (watched from here)
+    import main  # noqa: PLC0415 (audited from here)
 
     app = main.create_app(folder)
 
     from app.platform.file_dialogs import NoFileChooser  # noqa: PLC0415
 
-    app.files = NoFileChooser()  # a system chooser would be another program
+    app.files = NoFileChooser()  # a system chooser would start another program
 
     from kivy.base import EventLoop  # noqa: PLC0415
 
-    from app.text import dialogs as sheet_words  # noqa: PLC0415
+    from app.text import dialogs as dialog_text  # noqa: PLC0415
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
     from app.text.settings import SECTIONS  # noqa: PLC0415
     from app.widgets.controls.text_field import TextField  # noqa: PLC0415
@@ -138,7 +138,7 @@ def session(folder: Path, export: Path) -> None:
         for _ in range(count):
             EventLoop.idle()
 
-    app._run_prepare()  # noqa: SLF001 (what App.run does before it gives the loop away)
+    app._run_prepare()  # noqa: SLF001 (what App.run does before it starts the event loop)
     frames(3)
     app.game.start_as_last_time()
     frames()
@@ -150,11 +150,11 @@ def session(folder: Path, export: Path) -> None:
         model.next_turn()
         frames(1)
     frames()
-    back = app.routes.history
-    for go in (
-        *(back.top_scores, back.statistics, back.players, back.history),
-        lambda: back.open_game(app.store.history.page(0, 1)[0].uid),
-        lambda: back.review(model.session.game, app.game.flags),
+    history = app.routes.history
+    for open_screen in (
+        *(history.top_scores, history.statistics, history.players, history.history),
+        lambda: history.open_game(app.store.history.page(0, 1)[0].uid),
+        lambda: history.review(model.session.game, app.game.flags),
         app.challenges.open,
         app.routes.open_new_game,
         app.routes.open_help,
@@ -164,15 +164,15 @@ def session(folder: Path, export: Path) -> None:
     ):
         app.routes.go_home()
         frames(1)
-        go()
+        open_screen()
         frames(1)
-    [won] = app.store.top_scores.top(app.store.top_scores.kinds()[0])
+    [entry] = app.store.top_scores.top(app.store.top_scores.kinds()[0])
     # With characters that need system fonts.
-    app.store.top_scores.rename(won.game, won.seat, "שרה 花子 🦊")
-    back.top_scores()
+    app.store.top_scores.rename(entry.game, entry.seat, "שרה 花子 🦊")
+    history.top_scores()
     frames(1)
     app.routes.go_home()
-    for text in (sheet_words.EXPORT(), sheet_words.IMPORT()):
+    for text in (dialog_text.EXPORT(), dialog_text.IMPORT()):
         app.transfer_data()
         frames(1)
         dialog = app.overlays.front
@@ -194,12 +194,12 @@ def session(folder: Path, export: Path) -> None:
 
 
 if __name__ == "__main__":
-    watch = Watch(Path(sys.argv.pop(1)))
-    watch.folder.mkdir(parents=True, exist_ok=True)
-    sys.addaudithook(watch)
-    if sys.argv[1] == "--leave":
-        LEAVING[sys.argv[2]](watch.folder)
+    hook = AuditHook(Path(sys.argv.pop(1)))
+    hook.folder.mkdir(parents=True, exist_ok=True)
+    sys.addaudithook(hook)
+    if sys.argv[1] == "--escape":
+        ESCAPES[sys.argv[2]](hook.folder)
     else:
-        session(watch.folder / "data", Path(sys.argv.pop(1)))
-    watch.on = False
-    print(json.dumps(watch.seen))
+        run_session(hook.folder / "data", Path(sys.argv.pop(1)))
+    hook.enabled = False
+    print(json.dumps(hook.violations))

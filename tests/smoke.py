@@ -25,9 +25,9 @@ from tests.core.random_games import play_random_game
 from tests.core.scripted_game import NAMES
 
 
-def check(holds: bool, what: str) -> None:
-    if not holds:
-        sys.exit(f"Smoke test: {what} failed")
+def check(condition: bool, description: str) -> None:
+    if not condition:
+        sys.exit(f"Smoke test failed: {description}")
 
 
 def main() -> None:
@@ -46,16 +46,16 @@ def main() -> None:
         check(replay(game.setup, game.actions) == game, f"the replay of {rules.id}")
         check(
             _refuses(partial(load_record, dump_record(game)[:-1]), BadRecord),
-            "refusing a cut record",
+            "refusing a truncated record",
         )
     state = start_game(setup_for("official"))
     check(_refuses(lambda: apply(state, Roll((1, 2, 3))), IllegalAction), "refusing a short roll")
-    print(f"Smoke test passed, optimised {sys.flags.optimize}")
+    print(f"Smoke test passed at optimisation level {sys.flags.optimize}")
 
 
-def _refuses(attempt: Callable[[], object], cause: type[Exception]) -> bool:
+def _refuses(action: Callable[[], object], cause: type[Exception]) -> bool:
     try:
-        attempt()
+        action()
     except cause as error:
         return bool(str(error))
     return False

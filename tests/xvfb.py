@@ -1,4 +1,4 @@
-"""Xvfb: a virtual screen whose picture is a file that can be read.
+"""Xvfb: a virtual screen whose contents can be read from a file.
 
 Standard library only, because the package checks install little else.
 """
@@ -10,28 +10,28 @@ from pathlib import Path
 
 
 class Xvfb:
-    def __init__(self, folder: Path, width: int, height: int, *more: str) -> None:
-        """Raises FileNotFoundError if Xvfb is missing or does not start."""
+    def __init__(self, folder: Path, width: int, height: int, *options: str) -> None:
+        """Raise FileNotFoundError if Xvfb is missing or does not start."""
         if shutil.which("Xvfb") is None:
             raise FileNotFoundError("Xvfb")
-        ours, theirs = os.pipe()
+        reader, writer = os.pipe()
         self._server = subprocess.Popen(
             [
-                *("Xvfb", "-displayfd", str(theirs), "-fbdir", str(folder), "-nolisten", "tcp"),
-                *("-screen", "0", f"{width}x{height}x24", *more),
+                *("Xvfb", "-displayfd", str(writer), "-fbdir", str(folder), "-nolisten", "tcp"),
+                *("-screen", "0", f"{width}x{height}x24", *options),
             ],
-            pass_fds=(theirs,),
+            pass_fds=(writer,),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        os.close(theirs)
-        with os.fdopen(ours) as told:
-            number = told.readline().strip()
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            number = pipe.readline().strip()
         if not number:
             self.close()
-            raise FileNotFoundError("an Xvfb that starts")
+            raise FileNotFoundError("a working Xvfb")
         self.display = f":{number}"
-        self.picture = folder / "Xvfb_screen0"
+        self.dump = folder / "Xvfb_screen0"
 
     def close(self) -> None:
         self._server.terminate()

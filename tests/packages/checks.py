@@ -1,4 +1,4 @@
-"""Checks of the Android package. Each returns a list of faults, empty if all is well."""
+"""Checks of the Android package. Each returns a list of problems."""
 
 import re
 import tarfile
@@ -19,7 +19,7 @@ from tests.packages.project import Dist, buildozer
 DEFAULT_SPEC = Path(buildozer_package.__file__).parent / "default.spec"
 KEY = re.compile(r"^#?\s*([a-z][\w.-]*)\s*=", re.MULTILINE)
 ANDROID = "{http://schemas.android.com/apk/res/android}"
-WANTED = {
+REQUIRED_SPEC = {
     "android.api": "36",
     "android.minapi": "24",
     "android.ndk_api": "24",
@@ -31,108 +31,108 @@ WANTED = {
     "p4a.commit": "v2026.05.09",
     "p4a.bootstrap": "sdl2",
 }
-FROM_THE_PLATFORM = {"python3", "sqlite3", "android", "pyjnius"}
-"""What a phone's program needs and a desktop's does not ask for."""
-NEVER = {"pycairo", "materialshapes", "pillow", "numpy"}
-PACKED = {"app": "*.py", "core": "*.py", "kv": "*.kv", "assets": "*"}
+PHONE_ONLY = {"python3", "sqlite3", "android", "pyjnius"}
+"""Requirements of the phone that the desktop does not list."""
+FORBIDDEN = {"pycairo", "materialshapes", "pillow", "numpy"}
+PACKED_FILES = {"app": "*.py", "core": "*.py", "kv": "*.kv", "assets": "*"}
 
 
 # --- 1: the spec --------------------------------------------------------------------------------
 
 
-def spec_faults(project: Path) -> list[str]:
+def spec_problems(project: Path) -> list[str]:
     with buildozer(project) as built:
         config = built.config
         known = set(KEY.findall(DEFAULT_SPEC.read_text(encoding="utf-8")))
-        faults = [
-            f"buildozer knows no {key}"
+        problems = [
+            f"buildozer does not know {key}"
             for section in ("app", "buildozer")
             for key in config.options(section)
             if key not in known
         ]
-        for key, value in WANTED.items():
-            said = config.get("app", key, fallback="")
-            if said.replace(" ", "") != value:
-                faults.append(f"{key} is {said!r}, not {value!r}")
+        for key, value in REQUIRED_SPEC.items():
+            actual = config.get("app", key, fallback="")
+            if actual.replace(" ", "") != value:
+                problems.append(f"{key} is {actual!r}, not {value!r}")
         if config.has_option("app", "android.features"):
-            faults.append("android.features breaks the build")
-        faults += _version_faults(built.get_version(), project)
-        faults += _pin_faults(_requirements(project), project)
-        faults += _picture_faults(project, dict(config.items("app")))
-    return faults
+            problems.append("android.features breaks the build")
+        problems += _version_problems(built.get_version(), project)
+        problems += _pin_problems(_requirements(project), project)
+        problems += _picture_problems(project, dict(config.items("app")))
+    return problems
 
 
 def _requirements(project: Path) -> dict[str, str]:
     with buildozer(project) as built:
-        asked = built.config.getlist("app", "requirements", [])
-    return {name: pin for name, _, pin in (each.partition("==") for each in asked)}
+        requirements = built.config.getlist("app", "requirements", [])
+    return {name: pin for name, _, pin in (each.partition("==") for each in requirements)}
 
 
-def _version_faults(version: str, project: Path) -> Iterable[str]:
+def _version_problems(version: str, project: Path) -> Iterable[str]:
     if not re.fullmatch(r"\d{1,2}(\.\d{1,2}){2}", version):
-        yield f"Android's version code cannot be made of version {version!r}"
+        yield f"version {version!r} has no Android version code"
     if f'VERSION = "{version}"' not in (project / "app" / "version.py").read_text(encoding="utf-8"):
-        yield f"{version} is not what app/version.py says"
+        yield f"{version} differs from app/version.py"
 
 
-def _pin_faults(asked: dict[str, str], project: Path) -> Iterable[str]:
+def _pin_problems(requirements: dict[str, str], project: Path) -> Iterable[str]:
     """The phone must use the same versions as the desktop."""
-    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = dict(each.split("==") for each in told["project"]["dependencies"] if "==" in each)
+    pyproject = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = dict(each.split("==") for each in pyproject["project"]["dependencies"] if "==" in each)
     for name, pin in wanted.items():
-        if asked.get(name) != pin:
-            yield f"{name} is {asked.get(name)!r} on the phone and {pin!r} elsewhere"
-    for name in FROM_THE_PLATFORM - asked.keys():
+        if requirements.get(name) != pin:
+            yield f"{name} is {requirements.get(name)!r} on the phone and {pin!r} elsewhere"
+    for name in PHONE_ONLY - requirements.keys():
         yield f"{name} is missing"
-    for name in asked.keys() - wanted.keys() - FROM_THE_PLATFORM:
-        yield f"{name} is in no list of ours"
+    for name in requirements.keys() - wanted.keys() - PHONE_ONLY:
+        yield f"{name} is not a known requirement"
 
 
-def _picture_faults(project: Path, said: dict[str, str]) -> Iterable[str]:
+def _picture_problems(project: Path, spec: dict[str, str]) -> Iterable[str]:
     for key in (
         "icon.filename",
         "icon.adaptive_foreground.filename",
         "icon.adaptive_background.filename",
         "presplash.filename",
     ):
-        if not (project / said.get(key, "none")).is_file():
-            yield f"{key} names no picture"
+        if not (project / spec.get(key, "none")).is_file():
+            yield f"{key} is not a file"
 
 
 # --- 2: the recipes -----------------------------------------------------------------------------
 
 
-def recipe_faults(project: Path) -> list[str]:
-    asked = _requirements(project)
-    pins = {f"VERSION_{name}": pin for name, pin in asked.items() if pin}
+def recipe_problems(project: Path) -> list[str]:
+    requirements = _requirements(project)
+    pins = {f"VERSION_{name}": pin for name, pin in requirements.items() if pin}
     with mock.patch.dict(environ, pins):
         try:
-            found = get_recipe_order_and_bootstrap(Context(), list(asked))
+            resolved = get_recipe_order_and_bootstrap(Context(), list(requirements))
         except (BuildInterruptingException, ValueError) as error:
             return [str(error)]
-    recipes, modules, bootstrap = found
-    faults = [f"{name} would be built" for name in sorted(NEVER & {*recipes, *modules})]
+    recipes, modules, bootstrap = resolved
+    problems = [f"{name} would be built" for name in sorted(FORBIDDEN & {*recipes, *modules})]
     if bootstrap.name != "sdl2":
-        faults.append(f"bootstrap {bootstrap.name}")
-    faults += [
-        f"{name} would come unpinned"
+        problems.append(f"the bootstrap is {bootstrap.name}")
+    problems += [
+        f"{name} would be unpinned"
         for name in sorted({*recipes, *modules} & {"kivy", "kivymd", "materialyoucolor"})
-        if not asked.get(name)
+        if not requirements.get(name)
     ]
     for name in ("kivy", "materialyoucolor", "sqlite3", "pyjnius", "android"):
         if name not in recipes:
-            faults.append(f"{name} would not be built")
-    return faults
+            problems.append(f"{name} would not be built")
+    return problems
 
 
 # --- 3: the archive -----------------------------------------------------------------------------
 
 
-def archive_faults(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]:
+def archive_problems(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]:
     with tarfile.open(dist.archive) as archive:
         packed = {each.name for each in archive.getmembers() if each.isfile()}
     wanted = {f"main{ending}", "LICENSE"}
-    for folder, pattern in PACKED.items():
+    for folder, pattern in PACKED_FILES.items():
         for path in (project / folder).rglob(pattern):
             name = path.relative_to(project).as_posix()
             if path.suffix == ".py" and folder != "assets":
@@ -148,23 +148,23 @@ def archive_faults(project: Path, dist: Dist, ending: str = ".pyc") -> list[str]
                 ".c",
             ):
                 wanted.add(name)
-    made_by_them = {"p4a_env_vars.txt", f"sitecustomize{ending}", f"assets/__init__{ending}"}
+    generated = {"p4a_env_vars.txt", f"sitecustomize{ending}", f"assets/__init__{ending}"}
     return [
         *(f"{name} is missing" for name in sorted(wanted - packed)),
-        *(f"{name} has no business there" for name in sorted(packed - wanted - made_by_them)),
+        *(f"{name} should not be there" for name in sorted(packed - wanted - generated)),
     ]
 
 
 # --- 4: the manifest ----------------------------------------------------------------------------
 
 
-def manifest_faults(dist: Dist) -> list[str]:
+def manifest_problems(dist: Dist) -> list[str]:
     root = ElementTree.parse(dist.manifest).getroot()
     application, sdk = root.find("application"), root.find("uses-sdk")
     if application is None or sdk is None:
-        return ["no application, or no sdk versions"]
+        return ["the application or the SDK versions are missing"]
     activity = application.find("activity")
-    said = {
+    actual = {
         "permissions": [each.get(f"{ANDROID}name") for each in root.iter("uses-permission")],
         "needed features": [
             each.get(f"{ANDROID}name")
@@ -188,22 +188,22 @@ def manifest_faults(dist: Dist) -> list[str]:
         "fullscreen": False,
         "orientation": "unspecified",
     }
-    faults = [
-        f"{key}: {said[key]}, not {wanted[key]}" for key in wanted if said[key] != wanted[key]
+    problems = [
+        f"{key}: {actual[key]}, not {wanted[key]}" for key in wanted if actual[key] != wanted[key]
     ]
-    return [*faults, *_resource_faults(dist, application)]
+    return [*problems, *_resource_problems(dist, application)]
 
 
-def _resource_faults(dist: Dist, application: ElementTree.Element) -> Iterable[str]:
+def _resource_problems(dist: Dist, application: ElementTree.Element) -> Iterable[str]:
     """Resources named by the manifest and the icons must exist, or the build fails late."""
-    named = [value for value in application.attrib.values() if value.startswith("@")]
+    references = [value for value in application.attrib.values() if value.startswith("@")]
     for icon in dist.resources.glob("mipmap-anydpi-v*/icon.xml"):
         layers = ElementTree.parse(icon).getroot()
-        named += [str(layer.get(f"{ANDROID}drawable")) for layer in layers]
-    for name in named:
-        kind, _, title = name.removeprefix("@").partition("/")
-        if kind in ("xml", "mipmap") and not list(dist.resources.glob(f"{kind}*/{title}.*")):
-            yield f"there is no {name}"
+        references += [str(layer.get(f"{ANDROID}drawable")) for layer in layers]
+    for name in references:
+        kind, _, stem = name.removeprefix("@").partition("/")
+        if kind in ("xml", "mipmap") and not list(dist.resources.glob(f"{kind}*/{stem}.*")):
+            yield f"{name} does not exist"
     for version in (26, 33):
         if not (dist.resources / f"mipmap-anydpi-v{version}" / "icon.xml").is_file():
             yield f"no adaptive icon for api {version}"

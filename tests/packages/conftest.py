@@ -11,6 +11,6 @@ collect_ignore_glob = [] if find_spec("buildozer") else ["test_*.py"]
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A copy of the project that a test may break."""
-    from tests.packages.project import copied  # noqa: PLC0415 (needs buildozer)
+    from tests.packages.project import copy_project  # noqa: PLC0415 (needs buildozer)
 
-    return copied(tmp_path / "project")
+    return copy_project(tmp_path / "project")

@@ -15,20 +15,20 @@ from buildozer import Buildozer
 from buildozer.targets import android
 
 ROOT = Path(__file__).parents[2]
-LEFT_OUT = (".*", "__pycache__", "screenshots", "bin", "build", "dist")
+EXCLUDED = (".*", "__pycache__", "screenshots", "bin", "build", "dist")
 
 
-class NotPacked(Exception):
-    """python-for-android refused with this message."""
+class PackagingFailed(Exception):
+    """python-for-android failed with this message."""
 
 
-class Packed(Exception):
+class ReachedGradle(Exception):
     """Raised where Gradle would start."""
 
 
 @dataclass(frozen=True)
 class Dist:
-    """What python-for-android prepared for Gradle."""
+    """The folder that python-for-android prepares for Gradle."""
 
     folder: Path
 
@@ -45,15 +45,15 @@ class Dist:
         return self.folder / "src" / "main" / "res"
 
 
-def copied(folder: Path) -> Path:
-    """A copy of the project without what no package contains."""
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+def copy_project(folder: Path) -> Path:
+    """Copy the project without files that no package contains."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*EXCLUDED))
     shutil.copytree(ROOT / ".ci", folder / ".ci")
     return folder
 
 
 def edit(project: Path, old: str, new: str, file: str = "buildozer.spec") -> None:
-    """Break something; the old text must exist, or the test would check nothing."""
+    """Replace a text, which must exist, or the test would check nothing."""
     text = (project / file).read_text(encoding="utf-8")
     if old not in text:
         raise LookupError(f"{old!r} is not in {file}")
@@ -62,10 +62,14 @@ def edit(project: Path, old: str, new: str, file: str = "buildozer.spec") -> Non
 
 @contextmanager
 def buildozer(project: Path, target: str | None = None) -> Iterator[Buildozer]:
-    """Buildozer for that project, with no other home directory."""
-    homely = {"HOME": str(project / ".home"), "PYTHONPATH": str(ROOT), "BUILDOZER_LOG_LEVEL": "0"}
+    """Open Buildozer for a project, with a home directory inside it."""
+    environment = {
+        "HOME": str(project / ".home"),
+        "PYTHONPATH": str(ROOT),
+        "BUILDOZER_LOG_LEVEL": "0",
+    }
     before = Path.cwd()
-    with mock.patch.dict(os.environ, homely):
+    with mock.patch.dict(os.environ, environment):
         os.chdir(project)
         try:
             yield Buildozer("buildozer.spec", target)
@@ -74,28 +78,26 @@ def buildozer(project: Path, target: str | None = None) -> Iterator[Buildozer]:
 
 
 def pack(project: Path, byte_code: bool = True) -> Dist:
-    """Everything `buildozer android debug` does before Gradle; quicker without byte code."""
+    """Run `buildozer android debug` up to Gradle; without byte code it is faster."""
 
-    def until_gradle(
-        target: android.TargetAndroid, cmd: list[str], env: object, **_: object
-    ) -> None:
-        ours = [sys.executable, "-m", "tests.packages.as_p4a", *cmd, *target.extra_p4a_args]
+    def run_p4a(target: android.TargetAndroid, cmd: list[str], env: object, **_: object) -> None:
+        command = [sys.executable, "-m", "tests.packages.as_p4a", *cmd, *target.extra_p4a_args]
         if not byte_code:
-            ours.append("--no-byte-compile-python")
-        result = subprocess.run(ours, cwd=ROOT, capture_output=True, text=True)
+            command.append("--no-byte-compile-python")
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         if result.returncode:
-            raise NotPacked(result.stdout[-2000:] + result.stderr[-2000:])
-        raise Packed
+            raise PackagingFailed(result.stdout[-2000:] + result.stderr[-2000:])
+        raise ReachedGradle
 
     with (
         buildozer(project, "android") as built,
-        mock.patch.object(android.TargetAndroid, "_p4a", until_gradle),
+        mock.patch.object(android.TargetAndroid, "_p4a", run_p4a),
     ):
         target = built.target
         target.build_mode = "debug"
         dist = Path(target.get_dist_dir(built.config.get("app", "package.name")))
         dist.mkdir(parents=True)
-        # As python-for-android writes it when creating a dist.
+        # python-for-android writes this when it creates a dist.
         (dist / "project.properties").write_text(f"target=android-{target.android_api}\n")
         built.build_application()
         try:
@@ -103,6 +105,6 @@ def pack(project: Path, byte_code: bool = True) -> Dist:
                 # Buildozer leaves files for the garbage collector to close.
                 warnings.simplefilter("ignore", ResourceWarning)
                 target.build_package()
-        except Packed:
+        except ReachedGradle:
             return Dist(dist)
     raise AssertionError("buildozer never called python-for-android")

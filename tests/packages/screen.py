@@ -1,4 +1,4 @@
-"""A virtual screen with a keyboard, for programs that know nothing of tests."""
+"""A virtual screen with a keyboard, to drive a program from outside."""
 
 import os
 import struct
@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.xvfb import Xvfb
 
 WIDTH, HEIGHT = 1280, 900
-LONG = 60.0
+TIMEOUT = 60.0
 
 
 class Screen:
@@ -26,24 +26,25 @@ class Screen:
         return {**os.environ, "DISPLAY": self._server.display, "SDL_VIDEODRIVER": "x11"}
 
     def colours(self) -> set[bytes]:
-        """The colours along a few lines of the screen, as blue, green, red."""
-        with self._server.picture.open("rb") as seen:
+        """Return the colours along a few lines of the screen, as blue, green, red."""
+        with self._server.dump.open("rb") as dump:
             # An XWD file: a header with its own length, a colour table, the pixels.
-            head = seen.read(80)
-            (header,), (colours,) = struct.unpack(">I", head[:4]), struct.unpack(">I", head[76:])
-            found: set[bytes] = set()
+            header, *_, colours = struct.unpack(">20I", dump.read(80))
+            sampled: set[bytes] = set()
             for line in (100, 380, 700):
-                seen.seek(header + 12 * colours + 4 * WIDTH * line)
-                pixels = seen.read(4 * WIDTH)
-                found.update(pixels[at : at + 3] for at in range(0, len(pixels), 32))
-        return found
+                dump.seek(header + 12 * colours + 4 * WIDTH * line)
+                pixels = dump.read(4 * WIDTH)
+                sampled.update(pixels[at : at + 3] for at in range(0, len(pixels), 32))
+        return sampled
 
-    def wait(self, so: Callable[[], object], what: str, seconds: float = LONG) -> float:
+    def wait(
+        self, condition: Callable[[], object], description: str, seconds: float = TIMEOUT
+    ) -> float:
         """Wait until the condition holds and return how many seconds it took."""
         start = time.perf_counter()
-        while not so():
+        while not condition():
             if time.perf_counter() - start > seconds:
-                raise TimeoutError(what)
+                raise TimeoutError(description)
             time.sleep(0.01)
         return time.perf_counter() - start
 
@@ -56,11 +57,11 @@ class Screen:
             time.sleep(0.3)
 
     def focus(self) -> None:
-        """Give the program keyboard focus, as no window manager does it here."""
+        """Give the program keyboard focus, because there is no window manager."""
         subprocess.run(
             ["xdotool", "search", "--sync", "--class", "^fivefold$", "windowfocus"],
             env=self.environ,
             check=True,
             capture_output=True,
-            timeout=LONG,
+            timeout=TIMEOUT,
         )

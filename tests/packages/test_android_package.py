@@ -1,4 +1,4 @@
-"""The Android package as far as it can be built without the SDK, and faults to be caught."""
+"""The Android package as far as it can be built without the SDK; broken ones are detected."""
 
 import tarfile
 from pathlib import Path
@@ -6,23 +6,28 @@ from pathlib import Path
 import pytest
 
 from tests.android.package import run_scenario
-from tests.packages.checks import archive_faults, manifest_faults, recipe_faults, spec_faults
-from tests.packages.project import ROOT, Dist, copied, edit, pack
+from tests.packages.checks import (
+    archive_problems,
+    manifest_problems,
+    recipe_problems,
+    spec_problems,
+)
+from tests.packages.project import ROOT, Dist, copy_project, edit, pack
 
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Dist]:
     """The unmodified project, packed."""
-    project = copied(tmp_path_factory.mktemp("packed") / "project")
+    project = copy_project(tmp_path_factory.mktemp("packed") / "project")
     return project, pack(project, byte_code=False)
 
 
 def test_the_spec_is_valid(project: Path) -> None:
-    assert spec_faults(project) == []
+    assert spec_problems(project) == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ("android.api = 36", "android.api = 35", "android.api"),
         ("android.ndk_api = 24", "android.ndk_api = 21", "android.ndk_api"),
@@ -34,47 +39,47 @@ def test_the_spec_is_valid(project: Path) -> None:
         ("asynckivy==0.6.4,", "", "asynckivy is None"),
         ("kivy==2.3.1", "kivy==2.3.0", "kivy is '2.3.0'"),
         (",sqlite3", "", "sqlite3 is missing"),
-        (",pyjnius", ",pyjnius,requests", "requests is in no list"),
-        ("fullscreen = 0", "fullscren = 0", "knows no fullscren"),
+        (",pyjnius", ",pyjnius,requests", "requests is not a known requirement"),
+        ("fullscreen = 0", "fullscren = 0", "does not know fullscren"),
         ("android.ndk = ", "android.features = a\nandroid.ndk = ", "android.features breaks"),
         ("icon_foreground.png", "icon_front.png", "icon.adaptive_foreground.filename"),
     ],
 )
-def test_a_broken_spec_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_a_broken_spec_is_caught(project: Path, old: str, new: str, problem: str) -> None:
     edit(project, old, new)
-    assert any(fault in each for each in spec_faults(project))
+    assert any(problem in each for each in spec_problems(project))
 
 
 def test_a_version_without_a_version_code_is_caught(project: Path) -> None:
     version = (project / "app" / "version.py").read_text(encoding="utf-8").split('"')[-2]
     edit(project, f'"{version}"', '"1.0"', "app/version.py")
-    assert any("version code" in each for each in spec_faults(project))
+    assert any("version code" in each for each in spec_problems(project))
 
 
 def test_the_recipes_fit_together(project: Path) -> None:
-    assert recipe_faults(project) == []
+    assert recipe_problems(project) == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         (",sqlite3", ",sqlite3,pycairo", "pycairo would be built"),
         ("plyer==2.1.0", "plyer==2.1.0,materialshapes", "materialshapes would be built"),
-        ("materialyoucolor==3.0.4", "materialyoucolor", "materialyoucolor would come unpinned"),
+        ("materialyoucolor==3.0.4", "materialyoucolor", "materialyoucolor would be unpinned"),
         (",pyjnius", ",pyjnius,sdl3", "bootstrap"),
     ],
 )
-def test_broken_requirements_are_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_broken_requirements_are_caught(project: Path, old: str, new: str, problem: str) -> None:
     edit(project, old, new)
-    assert any(fault in each for each in recipe_faults(project))
+    assert any(problem in each for each in recipe_problems(project))
 
 
 def test_the_archive_has_exactly_what_the_program_needs(sound: tuple[Path, Dist]) -> None:
-    assert archive_faults(*sound, ending=".py") == []
+    assert archive_problems(*sound, ending=".py") == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         (
             "source.exclude_dirs = ",
@@ -87,29 +92,29 @@ def test_the_archive_has_exactly_what_the_program_needs(sound: tuple[Path, Dist]
         (
             "source.exclude_dirs = tests,",
             "source.exclude_dirs = ",
-            "tests/smoke.py has no business",
+            "tests/smoke.py should not be there",
         ),
-        (",assets/coach/*.py", "", "assets/coach/solver.py has no business"),
+        (",assets/coach/*.py", "", "assets/coach/solver.py should not be there"),
         ("wav,mo", "wav", "assets/languages/de/LC_MESSAGES/fivefold.mo is missing"),
     ],
 )
-def test_a_broken_archive_is_caught(project: Path, old: str, new: str, fault: str) -> None:
+def test_a_broken_archive_is_caught(project: Path, old: str, new: str, problem: str) -> None:
     catalogue = project / "assets" / "languages" / "de" / "LC_MESSAGES" / "fivefold.mo"
     catalogue.parent.mkdir(parents=True, exist_ok=True)
     catalogue.touch()
     edit(project, old, new)
-    assert any(fault in each for each in archive_faults(project, pack(project, False), ".py"))
+    assert any(problem in each for each in archive_problems(project, pack(project, False), ".py"))
 
 
 def test_the_manifest_is_minimal_and_complete(sound: tuple[Path, Dist]) -> None:
-    assert manifest_faults(sound[1]) == []
+    assert manifest_problems(sound[1]) == []
 
 
 BACK = 'android:enableOnBackInvokedCallback="false"'
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "fault"),
+    ("file", "old", "new", "problem"),
     [
         ("buildozer.spec", ".VIBRATE", ".VIBRATE,CAMERA", "permissions"),
         ("buildozer.spec", "# Nothing else", "android.wakelock = True\n# Nothing", "WAKE_LOCK"),
@@ -122,7 +127,7 @@ BACK = 'android:enableOnBackInvokedCallback="false"'
             "or",
         ),
         (".ci/android/application.xml", BACK, "", "back"),
-        (".ci/android/application.xml", "@xml/backup", "@xml/save", "there is no @xml/save"),
+        (".ci/android/application.xml", "@xml/backup", "@xml/save", "@xml/save does not exist"),
         (".ci/android/features.xml", "accelerometer", "gyroscope", "accelerometer"),
         (".ci/android/features.xml", 'required="false"', 'required="true"', "needed features"),
         (".ci/android/features.xml", "TTS_SERVICE", "TTS", "looks for"),
@@ -136,16 +141,16 @@ BACK = 'android:enableOnBackInvokedCallback="false"'
     ],
 )
 def test_a_broken_manifest_is_caught(
-    project: Path, file: str, old: str, new: str, fault: str
+    project: Path, file: str, old: str, new: str, problem: str
 ) -> None:
     edit(project, old, new, file)
-    assert any(fault in each for each in manifest_faults(pack(project, byte_code=False)))
+    assert any(problem in each for each in manifest_problems(pack(project, byte_code=False)))
 
 
 def test_the_packed_archive_runs_on_a_phone(project: Path, tmp_path: Path) -> None:
     """The archive of python-for-android, unpacked as a phone does it."""
     dist = pack(project)
-    assert archive_faults(project, dist) == []
+    assert archive_problems(project, dist) == []
     with tarfile.open(dist.archive) as archive:
         archive.extractall(tmp_path / "app", filter="data")
     for scenario in ("all modules", "hint"):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.version import VERSION
-from tests.packages.artifact import badging_faults, page_faults
-from tests.packages.starts import starts
+from tests.packages.artifact import badging_problems, page_size_problems
+from tests.packages.starts import start_error
 
 BADGING = f"""package: name='org.fivefold.fivefold' versionCode='1024100' versionName='{VERSION}'
 minSdkVersion:'24'
@@ -46,25 +46,25 @@ def package(folder: Path, page: int) -> Path:
 
 
 def test_page_sizes_below_16_kb_are_caught(tmp_path: Path) -> None:
-    assert page_faults(package(tmp_path, 16384)) == []
-    assert page_faults(package(tmp_path, 4096)) == [
-        "lib/x86_64/libfive.so is laid out for pages of 4096 bytes"
+    assert page_size_problems(package(tmp_path, 16384)) == []
+    assert page_size_problems(package(tmp_path, 4096)) == [
+        "lib/x86_64/libfive.so is aligned to 4096 bytes"
     ]
 
 
 def test_a_package_without_libraries_is_caught(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "empty.apk", "w") as archive:
         archive.writestr("lib/x86_64/libpybundle.so", b"\x1f\x8b")
-    assert page_faults(tmp_path / "empty.apk") == ["empty.apk holds no library of 64 bits"]
+    assert page_size_problems(tmp_path / "empty.apk") == ["empty.apk contains no 64-bit library"]
 
 
 def test_a_valid_release_passes() -> None:
-    assert badging_faults(BADGING, release=True) == []
-    assert badging_faults(BADGING + "application-debuggable\n", release=False) == []
+    assert badging_problems(BADGING, release=True) == []
+    assert badging_problems(BADGING + "application-debuggable\n", release=False) == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         (
             "VIBRATE'",
@@ -72,20 +72,20 @@ def test_a_valid_release_passes() -> None:
             "permissions",
         ),
         ("targetSdkVersion:'36'", "targetSdkVersion:'34'", "target sdk"),
-        ("minSdkVersion:'24'", "minSdkVersion:'21'", "least sdk"),
+        ("minSdkVersion:'24'", "minSdkVersion:'21'", "min sdk"),
         (" 'x86_64'", "", "archs"),
         (f"versionName='{VERSION}'", "versionName='9'", "version"),
         ("native-code", "application-debuggable\nnative-code", "debuggable"),
     ],
 )
-def test_a_broken_release_is_caught(old: str, new: str, fault: str) -> None:
+def test_a_broken_release_is_caught(old: str, new: str, problem: str) -> None:
     assert old in BADGING
-    found = badging_faults(BADGING.replace(old, new), release=True)
-    assert [each.partition(":")[0] for each in found] == [fault]
+    found = badging_problems(BADGING.replace(old, new), release=True)
+    assert [each.partition(":")[0] for each in found] == [problem]
 
 
 def test_a_program_that_exits_is_caught(tmp_path: Path) -> None:
     program = tmp_path / "program"
     program.write_text(f"#!{sys.executable}\nraise SystemExit(3)\n", encoding="utf-8")
     program.chmod(0o755)
-    assert starts(str(program)) == "it ended with 3"
+    assert start_error(str(program)) == "it exited with code 3"

@@ -14,15 +14,15 @@ import pytest
 from app.settings.theme import DARK, LIGHT
 from app.storage import open_store
 from app.version import VERSION
-from tests.packages.project import copied
+from tests.packages.project import copy_project
 from tests.packages.screen import Screen
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Xvfb is for Linux")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Xvfb")
 SPEC = ".ci/fivefold-bundle.spec"
-GROUNDS = {bytes.fromhex(look.background[1:])[::-1] for look in (LIGHT, DARK)}
-"""What the program paints first, light or dark, as blue, green, red."""
-LARGEST = 80
-"""Megabytes: more would mean that something came along that nobody asked for."""
+BACKGROUNDS = {bytes.fromhex(palette.background[1:])[::-1] for palette in (LIGHT, DARK)}
+"""The background colour of the first frame, light or dark, as blue, green, red."""
+MAX_MEGABYTES = 80
+"""More would mean that the bundle contains something unneeded."""
 
 
 def build(project: Path) -> Path:
@@ -39,7 +39,7 @@ def build(project: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(copied(tmp_path_factory.mktemp("bundle") / "project"))
+    return build(copy_project(tmp_path_factory.mktemp("bundle") / "project"))
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 
 @dataclass
-class Running:
+class RunningBundle:
     """A running bundle on a screen, with its own data folder."""
 
     screen: Screen
@@ -62,32 +62,32 @@ class Running:
         assert self.process.wait(timeout=30) == 0
 
 
-def start(bundle: Path, data: Path, screen: Screen) -> Running:
-    began = time.perf_counter()
+def start(bundle: Path, data: Path, screen: Screen) -> RunningBundle:
+    begin = time.perf_counter()
     environ = {**screen.environ, "HOME": str(data), "KIVY_HOME": str(data / "kivy")}
     data.mkdir(exist_ok=True)
     process = subprocess.Popen(
         [bundle / "fivefold", "--data-dir", data], env=environ, stderr=subprocess.DEVNULL
     )
 
-    def painted() -> bool:
+    def is_painted() -> bool:
         if process.poll() is not None:
-            raise RuntimeError(f"the bundle ended with {process.returncode}")
-        return bool(GROUNDS & screen.colours())
+            raise RuntimeError(f"the bundle exited with code {process.returncode}")
+        return bool(BACKGROUNDS & screen.colours())
 
     try:
-        screen.wait(painted, "the first frame")
-        seconds = time.perf_counter() - began
+        screen.wait(is_painted, "the first frame")
+        seconds = time.perf_counter() - begin
         screen.focus()
     except BaseException:
         process.kill()
         process.wait()
         raise
-    return Running(screen, process, seconds)
+    return RunningBundle(screen, process, seconds)
 
 
-def saved(data: Path) -> list[tuple[int, int | None]]:
-    """The turn and rolls left of each unfinished game."""
+def unfinished_games(data: Path) -> list[tuple[int, int | None]]:
+    """Return the turn and rolls left of each unfinished game."""
     opening = open_store(data / "fivefold.db")
     games = opening.store.games
     found = [(game.turn, games.resume(game.uid).state.rolls_left) for game in games.unfinished()]
@@ -103,18 +103,18 @@ def test_play_save_and_restart(
     # New game, start it, roll, take the first box, roll again.
     screen.keys("Tab", "Return", "shift+Tab", "Return", "space", "Tab", "Return", "Return", "space")
     first.quit()
-    assert saved(data) == [(2, 2)]
+    assert unfinished_games(data) == [(2, 2)]
     second = start(bundle, data, screen)
     screen.keys("space")
     second.quit()
-    assert saved(data) == [(2, 1)]
+    assert unfinished_games(data) == [(2, 1)]
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file()) / 1e6
     with capsys.disabled():
         print(
             f"\nBundle: {size:.0f} MB, first frame after {first.seconds:.2f} s,"
-            f" started again {second.seconds:.2f} s"
+            f" restarted after {second.seconds:.2f} s"
         )
-    assert size < LARGEST
+    assert size < MAX_MEGABYTES
 
 
 def test_a_second_copy_harms_nothing(bundle: Path, screen: Screen, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_second_copy_harms_nothing(bundle: Path, screen: Screen, tmp_path: Pat
         other.close()
     screen.keys("space")
     first.quit()
-    assert saved(data) == [(1, 1)]
+    assert unfinished_games(data) == [(1, 1)]
 
 
 def test_the_command_line_works_without_a_window(bundle: Path) -> None:
@@ -149,8 +149,8 @@ def test_the_bundle_contains_everything_the_program_reads(bundle: Path, part: st
 
 
 def test_a_bundle_without_layouts_is_caught(bundle: Path, screen: Screen, tmp_path: Path) -> None:
-    spoilt = tmp_path / "spoilt"
-    shutil.copytree(bundle, spoilt, symlinks=True)
-    shutil.rmtree(spoilt / "_internal" / "kv")
-    with pytest.raises(RuntimeError, match="ended with"):
-        start(spoilt, tmp_path / "data", screen)
+    broken = tmp_path / "broken"
+    shutil.copytree(bundle, broken, symlinks=True)
+    shutil.rmtree(broken / "_internal" / "kv")
+    with pytest.raises(RuntimeError, match="exited with"):
+        start(broken, tmp_path / "data", screen)

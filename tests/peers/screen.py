@@ -145,4 +145,4 @@ def open_screen() -> Iterator[Screen]:
         tempfile.TemporaryDirectory() as folder,
         closing(Xvfb(Path(folder), WIDTH, HEIGHT, "-noreset")) as server,
     ):
-        yield Screen(server.display, server.picture)
+        yield Screen(server.display, server.dump)
