@@ -241,7 +241,7 @@ def forbid_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importer, "pieces", lambda _: pytest.fail("it was read"))
 
 
-@pytest.mark.usefixtures("unread")
+@pytest.mark.usefixtures("forbid_reading")
 @pytest.mark.parametrize("head", [b"", b'{"format": "fivefold export", "games": [', b'{"a": "'])
 def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
     path = tmp_path / "large.json"
@@ -252,7 +252,7 @@ def test_a_gigabyte_is_not_read(tmp_path: Path, head: bytes) -> None:
         import_from(store, path)
 
 
-@pytest.mark.usefixtures("unread")
+@pytest.mark.usefixtures("forbid_reading")
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_paths_that_are_not_files(tmp_path: Path) -> None:
     pipe, loop = tmp_path / "pipe", tmp_path / "loop"
