@@ -24,7 +24,7 @@ from tests.app.support.model_driver import ModelDriver
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import find_widgets, layout_flaws
-from tests.core.coach.brute_force import setup_of, small_card
+from tests.core.coach.brute_force import setup_for, small_card
 from tests.core.coach.test_explanation import all_states, open_cells
 
 TODAY = RULE_SETS["official"].play_style
@@ -209,14 +209,14 @@ def test_the_explanation_gives_the_decisive_reason(
     rolls_left: int,
     because: str,
 ) -> None:
-    setup = setup_of("none")
+    setup = setup_for("none")
     why = explain(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
     assert why is not None
     assert because in words.explain_choice(why, setup)
 
 
 def test_an_extra_five_is_the_reason_when_the_last_box_does_not_fit() -> None:
-    setup = setup_of("forced")
+    setup = setup_for("forced")
     card = small_card(setup, ("ones",), five_of_a_kind=50)
     why = explain(State(setup, (card,), 0, 1, (1, 2, 2, 2, 3)))
     assert why is not None

@@ -163,11 +163,11 @@ def test_a_newer_versions_file_is_left_alone_and_merged_later(
 ) -> None:
     open_store(path, migrations=NEWER).store.close()
     before = path.read_bytes()
-    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as store:
+    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer version of Fivefold") as store:
         assert store.persistent
         uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
     assert path.read_bytes() == before
-    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer Fivefold") as again:
+    with open_expecting(path, OpeningOutcome.NEWER_VERSION, "newer version of Fivefold") as again:
         assert again.history.count() == 3
     opening = open_store(path, migrations=NEWER)
     with opening.store as updated:
