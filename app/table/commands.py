@@ -35,7 +35,6 @@ def _key_name(key: str) -> str:
 
 
 def play_commands(model: TableModel) -> tuple[Command, ...]:
-    """Commands that roll, hold, sort and undo."""
     dice = range(len(model.dice))
     rolls = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
     holds = [

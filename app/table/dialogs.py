@@ -42,7 +42,6 @@ def _headings(setup: Setup) -> list[tuple[str, str]]:
 
 
 def totals_dialog(state: State, player: int) -> Dialog:
-    """Every total of a card, column by column."""
     setup, card = state.setup, state.cards[player]
     columns = card_totals(setup, card)
     rows = []

@@ -88,7 +88,7 @@ class DiceActions:
             self.throw()
 
     def trick(self) -> None:
-        """The party trick; where it is not allowed, nothing gives it away."""
+        """Play the party trick; do nothing visible where it is not allowed."""
         model = self._model
         if model.hurry_bot() or self.finish_roll():
             return

@@ -153,7 +153,7 @@ def _low(width: float, height: float, left_handed: bool, players: int) -> TableG
 
 @dataclass(frozen=True, slots=True)
 class CardGeometry:
-    """How a card uses the room it has."""
+    """What a card shows in the available space; widths and heights are in dp."""
 
     halves: bool
     """Both halves side by side; otherwise one at a time, with tabs."""
@@ -186,7 +186,7 @@ def two_cards_width(columns: int) -> float:
 def card_geometry(
     width: float, height: float, players: int, columns: int, tall: bool = False
 ) -> CardGeometry:
-    """For a room of this size; `columns` counts those of one player."""
+    """`columns` counts those of one player."""
     phone = tall and width < PHONE_WIDTH
     if columns == 1:
         return _one_column(width, height, players, alone=phone and players > MAX_COLUMNS_ON_PHONE)

@@ -19,7 +19,7 @@ def shorten_names(
     """Each name as long as its width allows; `mark` is appended to truncated ones."""
     shorts = _truncated(names, widths, measure, mark)
     for collision in _collisions(names, shorts):
-        prefix_length = _common_prefix([names[place] for place in collision])
+        prefix_length = _common_prefix_length([names[place] for place in collision])
         for place in collision:
             forms = _forms_after_prefix(names[place], prefix_length)
             shorts[place] = _first_fitting(chain(forms, [shorts[place]]), widths[place], measure)
@@ -91,8 +91,7 @@ def _shorter_forms(name: str, mark: str) -> Iterator[str]:
     yield from prefixes
 
 
-def _common_prefix(names: Sequence[str]) -> int:
-    """The length of the common prefix."""
+def _common_prefix_length(names: Sequence[str]) -> int:
     letters = zip(*names, strict=False)
     return sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, letters))
 

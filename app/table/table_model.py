@@ -190,7 +190,6 @@ class TableModel(ViewerModel):
         self.reset_attention(phase=Phase.PLAYING)
 
     def refuse(self, reason: FivefoldError) -> None:
-        """Show the player why an action was refused."""
         thrown = self.play_style.tap is Tap.THROWS
         # Where a tap throws, players do not think of dice as held.
         nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
@@ -201,7 +200,7 @@ class TableModel(ViewerModel):
         self.refresh()
 
     def on_not_saved(self, sentence: str) -> None:
-        """Saving failed, so the action was not played: somebody has to decide how to go on."""
+        """Saving failed, so the action was not played; the player must decide how to continue."""
 
     def on_enter_dice(self) -> None:
         """A player rolls real dice: the faces have to be entered."""

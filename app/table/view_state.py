@@ -30,8 +30,6 @@ class InputMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlightView:
-    """Dice in flight."""
-
     number: int
     """Makes each throw a different value, so that Kivy notifies."""
     places: tuple[int, ...]
@@ -68,7 +66,7 @@ class CoachAdvice:
 
 @dataclass(frozen=True, slots=True)
 class LossWarning:
-    """The previewed box would cost more points than the player wants to lose unasked."""
+    """A warning that the previewed box costs more points than the player's limit."""
 
     cell: Cell
     strong: str

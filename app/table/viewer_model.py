@@ -160,7 +160,6 @@ class ViewerModel(EventDispatcher):
         return self.shows_odds or (self.can_ask_coach and self.state.rolls_left > 0)
 
     def toggle_odds(self) -> None:
-        """Show or hide the odds of every open box."""
         if not self.can_toggle_odds:
             return
         self.shows_odds = not self.shows_odds

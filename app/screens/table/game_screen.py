@@ -49,7 +49,7 @@ class GameScreen(BaseScreen):
         return bool(super().on_touch_down(touch))
 
     def _show_highlighted_cell(self, *_: object) -> None:
-        """Turn to the half of the card with the highlighted cell, where only one is in view."""
+        """Where only one half of the card is in view, switch to the half with this cell."""
         if self.model.highlighted_cell is not None:
             self.ids.card.show_section_of(self.model.highlighted_cell)
 

@@ -210,7 +210,7 @@ class TableScreen(GameScreen):
         )
 
     def _menu_commands(self) -> tuple[Command, ...]:
-        """Menus of dice and boxes, for players who would rather not aim at them."""
+        """Menus of dice and boxes, for players who find them hard to tap."""
         model, state = self.model, self.model.state
         in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.bot_active
         rolled = in_turn and state.dice is not None
@@ -272,7 +272,6 @@ class TableScreen(GameScreen):
         return coach_words.NOT_YOUR_TURN() if self.model.bot_active else super()._no_hint_reason()
 
     def ask_for_dice(self, *_: object) -> None:
-        """Open the pad to enter real dice."""
         self._open_pad(self.model.dice_actions.enter, correcting=False)
 
     def correct_dice(self) -> None:

@@ -32,7 +32,6 @@ def status(table: TableSnapshot) -> StatusView:
 
 
 def _bot_move(table: TableSnapshot) -> StatusView:
-    """What the bot does next."""
     state, attention = table.state, table.attention
     facts: dict[str, object] = {"name": state.setup.players[state.player]}
     if state.dice is None:

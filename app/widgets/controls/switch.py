@@ -31,8 +31,6 @@ def switch_row_width(text: str) -> float:
 
 
 class SwitchMark(Widget):
-    """The drawing of the switch."""
-
     on = BooleanProperty(False)
     dim = BooleanProperty(False)
     lit = BooleanProperty(False)

@@ -139,7 +139,6 @@ class DicePad(Dialog):
         return tuple(self._values)
 
     def enter_face(self, face: int) -> None:
-        """Enter a face for the current die."""
         if self._current is None:
             return
         self._values[self._current] = face
@@ -189,7 +188,6 @@ class DicePad(Dialog):
             self._show()
 
     def _select_slot(self, place: int) -> None:
-        """Ask for this die."""
         self._current = place
         self._show()
 

@@ -40,7 +40,6 @@ class TableEffects(Widget):
     """Of the flying score, while there is one."""
 
     def fly_score(self, text: str, start: Point, end: Point, zero: bool = False) -> None:
-        """Let a score fly from one place to another."""
         texture = render_text(text, max(1, round(sp(ROLL_SIZE + 4))), "bold")
         if texture is None:
             return

@@ -136,7 +136,7 @@ class SeatChip(Pressable):
 
     @property
     def preferred_name_size(self) -> float:
-        """The preferred size of the name, in sp."""
+        """In sp."""
         return SMALL_SIZE if self._stacked else LABEL_SIZE
 
     @property

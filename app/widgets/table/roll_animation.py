@@ -57,7 +57,6 @@ class RollAnimation(Widget):
         self._clock()
 
     def finish(self) -> None:
-        """End the animation at once."""
         if self._throw is None:
             return
         self._clock.cancel()
@@ -113,7 +112,7 @@ class RollAnimation(Widget):
         return None
 
     def redraw(self) -> None:
-        """After the graphics context was lost, start afresh with the next throw."""
+        """After the graphics context was lost, recreate everything with the next throw."""
         self.finish()
         self._painter = None
         self.canvas.clear()

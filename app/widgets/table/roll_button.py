@@ -154,5 +154,4 @@ class RollButton(Pressable):
 
 
 def _mix(one: list[float], other: list[float], part: float) -> list[float]:
-    """Mix two colours."""
     return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

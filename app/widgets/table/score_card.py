@@ -149,7 +149,6 @@ class ScoreCard(Pressable):
         return None
 
     def _column_index(self, card_number: int, player: int, column: int) -> int | None:
-        """The index of a player's column on the card with this number."""
         if self.in_view[card_number].player == player:
             return column
         beside = self.cards[1 : 1 + self._geometry.other_columns] if self._geometry else ()
@@ -159,7 +158,6 @@ class ScoreCard(Pressable):
         return None
 
     def show_section_of(self, cell: Cell) -> None:
-        """Switch to the section with this cell."""
         index = self.setup.rules.index(cell[0])
         if index is not None:
             self.section = "upper" if self.setup.rules.boxes[index].upper else "lower"

@@ -104,7 +104,6 @@ def _measure_run(run: TextRun, font: str, pixels: float) -> tuple[PlacedRun, int
 
 
 def ink_rows(placed: PlacedRun, font: str, pixels: float, color: Sequence[float]) -> list[bytes]:
-    """The rows of pixels that have ink."""
     pixel_rows = _render(
         _label(placed.run, font, pixels, color), placed.run.text, placed.width, placed.height
     )
