@@ -41,4 +41,4 @@ def test_the_engine_runs_under_oo() -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "optimised 2" in done.stdout
+    assert "optimisation level 2" in done.stdout
