@@ -110,15 +110,15 @@ def test_a_whole_game_by_keyboard_only(stage: Stage, app: FivefoldApp) -> None:
     stage.key("enter")
     table = app.screen
     assert isinstance(table, TableScreen)
-    luck = Random(7)
+    rng = Random(7)
     while not table.model.state.over:
         stage.key("space")
-        while table.model.state.rolls_left and luck.random() < 0.5:
+        while table.model.state.rolls_left and rng.random() < 0.5:
             for place in range(1, 6):
-                if luck.random() < 0.3:
+                if rng.random() < 0.3:
                     stage.key(str(place))
             stage.key("space")
-        for _ in range(luck.randint(1, len(legal_offers(table.model.state)))):
+        for _ in range(rng.randint(1, len(legal_offers(table.model.state)))):
             stage.key("tab")
         stage.key("enter")
         stage.key("enter")

@@ -19,28 +19,28 @@ from core import (
 SECONDS = 3.0
 
 
-def play_random_game(rules: str, seed: str, luck: Random) -> State:
+def play_random_game(rules: str, seed: str, rng: Random) -> State:
     """Play a whole solo game through the public API, with dice from the seed."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     while not state.over:
         state = apply(state, next_roll(state))
-        while state.rolls_left and luck.random() < 0.5:
-            held = tuple(die for die in range(5) if luck.random() < 0.5)
+        while state.rolls_left and rng.random() < 0.5:
+            held = tuple(die for die in range(5) if rng.random() < 0.5)
             state = apply(state, Hold(held))
             if len(held) == 5:
                 break
             state = apply(state, next_roll(state))
-        chosen = luck.choice(legal_offers(state))
+        chosen = rng.choice(legal_offers(state))
         state = apply(state, Score(chosen.box, chosen.column))
     return state
 
 
 def games_per_second(rules: str) -> float:
-    luck = Random(1)
+    rng = Random(1)
     games = 0
     start = perf_counter()
     while perf_counter() - start < SECONDS:
-        play_random_game(rules, str(games), luck)
+        play_random_game(rules, str(games), rng)
         games += 1
     return games / (perf_counter() - start)
 

@@ -65,31 +65,31 @@ def setup_for(rules: str) -> Setup:
 
 def play(setup: Setup) -> Game:
     """Play a game with more fives and straights than chance would give."""
-    luck = Random(setup.seed)
+    rng = Random(setup.seed)
     game = Game.new(setup)
     while not game.state.over:
-        game = game.then(Roll(first_roll(luck, setup.rules.dice)))
+        game = game.then(Roll(first_roll(rng, setup.rules.dice)))
         while game.state.rolls_left and not is_good_enough(game.state):
-            game = reroll(game, luck)
-        game = game.then(choose_box(game.state, luck))
-        if luck.random() < 0.04:
+            game = reroll(game, rng)
+        game = game.then(choose_box(game.state, rng))
+        if rng.random() < 0.04:
             game = game.then(Undo())
-            game = game.then(choose_box(game.state, luck))
+            game = game.then(choose_box(game.state, rng))
     return game
 
 
-def first_roll(luck: Random, dice: int) -> Dice:
-    straight = luck.sample(range(luck.choice((1, 2)), 6), k=4)
-    loose = luck.choices(range(1, 7), k=dice)
-    return (*straight, *loose)[:dice] if luck.random() < 0.2 else tuple(loose)
+def first_roll(rng: Random, dice: int) -> Dice:
+    straight = rng.sample(range(rng.choice((1, 2)), 6), k=4)
+    loose = rng.choices(range(1, 7), k=dice)
+    return (*straight, *loose)[:dice] if rng.random() < 0.2 else tuple(loose)
 
 
-def reroll(game: Game, luck: Random) -> Game:
+def reroll(game: Game, rng: Random) -> Game:
     dice = game.state.dice or ()
     most = max(set(dice), key=lambda number: (dice.count(number), number))
     count = len(dice)
     kept = tuple(place for place in range(count) if dice[place] == most)
-    others = [most] * count if luck.random() < 0.12 else luck.choices(range(1, 7), k=count)
+    others = [most] * count if rng.random() < 0.12 else rng.choices(range(1, 7), k=count)
     rolled = tuple(most if place in kept else others[place] for place in range(count))
     return game.then(Hold(kept)).then(Roll(rolled))
 
@@ -102,10 +102,10 @@ def is_good_enough(state: State) -> bool:
     )
 
 
-def choose_box(state: State, luck: Random) -> Score:
+def choose_box(state: State, rng: Random) -> Score:
     def gain(option: Offer) -> float:
         times = state.setup.multipliers[option.column]
-        return times * (option.points + option.bonus - PAR.get(option.box, 0)) + luck.random()
+        return times * (option.points + option.bonus - PAR.get(option.box, 0)) + rng.random()
 
     best = max(legal_offers(state), key=gain)
     return Score(best.box, best.column)

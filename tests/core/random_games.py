@@ -51,49 +51,49 @@ def _custom_setups(draw: st.DrawFn) -> Setup:
     )
 
 
-def random_dice(game: Game, luck: Random) -> Dice:
+def random_dice(game: Game, rng: Random) -> Dice:
     """Roll the dice that are not held, by the seed or to a five if the held dice allow it."""
     state = game.state
-    if luck.random() < 0.6:
+    if rng.random() < 0.6:
         return next_roll(state).dice
-    shown = state.dice[state.held[0]] if state.held and state.dice else luck.randint(1, 6)
+    shown = state.dice[state.held[0]] if state.held and state.dice else rng.randint(1, 6)
     fresh = [shown] * state.setup.rules.dice
     for place in state.held:
         fresh[place] = state.dice[place] if state.dice else shown
     return tuple(fresh)
 
 
-def roll_randomly(game: Game, luck: Random) -> Game:
-    game = game.then(Roll(random_dice(game, luck)))
-    while game.state.rolls_left and luck.random() < 0.4:
+def roll_randomly(game: Game, rng: Random) -> Game:
+    game = game.then(Roll(random_dice(game, rng)))
+    while game.state.rolls_left and rng.random() < 0.4:
         dice = game.setup.rules.dice
-        kept = tuple(place for place in range(dice) if luck.random() < 0.5)
+        kept = tuple(place for place in range(dice) if rng.random() < 0.5)
         game = game.then(Hold(kept))
         if len(kept) < dice:
-            game = game.then(Roll(random_dice(game, luck)))
+            game = game.then(Roll(random_dice(game, rng)))
     return game
 
 
-def score_random_box(game: Game, luck: Random) -> Game:
-    chosen = luck.choice(legal_offers(game.state))
+def score_random_box(game: Game, rng: Random) -> Game:
+    chosen = rng.choice(legal_offers(game.state))
     return game.then(Score(chosen.box, chosen.column))
 
 
-def play_random_game(setup: Setup, luck: Random, undo: float = 0.1) -> Game:
+def play_random_game(setup: Setup, rng: Random, undo: float = 0.1) -> Game:
     game = Game.new(setup)
     while not game.state.over:
-        game = score_random_box(roll_randomly(game, luck), luck)
-        if luck.random() < undo:
-            game = score_random_box(game.then(Undo()), luck)
+        game = score_random_box(roll_randomly(game, rng), rng)
+        if rng.random() < undo:
+            game = score_random_box(game.then(Undo()), rng)
     return game
 
 
-def play_to_random_state(setup: Setup, luck: Random) -> Game:
+def play_to_random_state(setup: Setup, rng: Random) -> Game:
     """Play to a random turn and roll."""
     game = Game.new(setup)
     boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
-    for _ in range(luck.randrange(boxes)):
+    for _ in range(rng.randrange(boxes)):
         if game.state.over:
             return Game.new(setup)
-        game = score_random_box(roll_randomly(game, luck), luck)
-    return game if game.state.over else roll_randomly(game, luck)
+        game = score_random_box(roll_randomly(game, rng), rng)
+    return game if game.state.over else roll_randomly(game, rng)

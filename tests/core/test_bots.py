@@ -44,8 +44,8 @@ WEAKER = ["beginner", "greedy", "steady"]
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from([*PROFILES]))
-def test_bots_play_legally_and_deterministically(setup: Setup, luck: Random, name: str) -> None:
-    state = play_to_random_state(setup, luck).state
+def test_bots_play_legally_and_deterministically(setup: Setup, rng: Random, name: str) -> None:
+    state = play_to_random_state(setup, rng).state
     if state.over:
         return
     move = create_bot(name).choose(state)
@@ -58,9 +58,9 @@ def test_bots_play_legally_and_deterministically(setup: Setup, luck: Random, nam
 @settings(max_examples=40, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random), st.sampled_from(WEAKER))
 def test_weaker_bots_zero_no_lower_box_while_another_box_scores(
-    setup: Setup, luck: Random, name: str
+    setup: Setup, rng: Random, name: str
 ) -> None:
-    state = play_to_random_state(setup, luck).state
+    state = play_to_random_state(setup, rng).state
     if state.over:
         return
     move = create_bot(name).choose(state)
@@ -165,8 +165,8 @@ def test_no_bot_knows_future_dice(name: str, monkeypatch: pytest.MonkeyPatch) ->
     """It chooses while dice cannot be drawn, and only `sharp`, whose lapses are seeded, depends on
     the seed."""
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="to come")
-    luck = Random(3)
-    states = [play_to_random_state(setup, luck).state for _ in range(20)]
+    rng = Random(3)
+    states = [play_to_random_state(setup, rng).state for _ in range(20)]
     monkeypatch.setattr("core.dice.sha256", None)
     for state in states:
         if not state.over and state.dice is not None:
@@ -187,10 +187,10 @@ def test_steady_keeps_a_lower_box_although_an_upper_one_counts_triple() -> None:
 
 def test_sharp_overlooks_more_where_columns_count_more() -> None:
     """Three columns that count once, twice and three times equal one that counts twice."""
-    luck, bot, worst = Random(7), create_bot("sharp"), 0.0
+    rng, bot, worst = Random(7), create_bot("sharp"), 0.0
     setup = create_setup(RULE_SETS["triple"], ["Ana"], seed="sharp")
     for _ in range(60):
-        state = play_to_random_state(setup, luck).state
+        state = play_to_random_state(setup, rng).state
         if state.over or state.dice is None:
             continue
         found, move = evaluate(state), bot.choose(state)

@@ -317,27 +317,27 @@ ODD = [
 ]
 
 
-def some_line(luck: Random) -> bytes:
-    kind = luck.random()
+def some_line(rng: Random) -> bytes:
+    kind = rng.random()
     if kind < 0.35:
-        return b"roll %d %d %d %d %d" % tuple(luck.randint(1, 6) for _ in range(5))
+        return b"roll %d %d %d %d %d" % tuple(rng.randint(1, 6) for _ in range(5))
     if kind < 0.55:
-        return b"score %s %d" % (luck.choice(STANDARD_BOXES).id.encode(), luck.randint(1, 3))
+        return b"score %s %d" % (rng.choice(STANDARD_BOXES).id.encode(), rng.randint(1, 3))
     if kind < 0.65:
-        return b"hold " + b" ".join(b"%d" % luck.randint(1, 5) for _ in range(luck.randint(0, 4)))
+        return b"hold " + b" ".join(b"%d" % rng.randint(1, 5) for _ in range(rng.randint(0, 4)))
     if kind < 0.95:
-        words = luck.choices([*PARTS, *ODD], k=luck.randint(0, 6))
-        return luck.choice([b" ", b"  ", b"\t"]).join([luck.choice(WORDS), *words])
-    return bytes(luck.choices(range(256), k=luck.randint(0, 40)))
+        words = rng.choices([*PARTS, *ODD], k=rng.randint(0, 6))
+        return rng.choice([b" ", b"  ", b"\t"]).join([rng.choice(WORDS), *words])
+    return bytes(rng.choices(range(256), k=rng.randint(0, 40)))
 
 
 def fuzz(seed: int, count: int) -> None:
     """Check that every line is answered and errors leave the game unchanged."""
-    luck = Random(seed)
-    lines = [some_line(luck) for _ in range(count)]
+    rng = Random(seed)
+    lines = [some_line(rng) for _ in range(count)]
     commands = [each for line in lines for each in (line, b"state")]
-    rules = luck.choice([*RULE_SETS.values()])
-    first, *rest = answers(commands, rules.id, luck.choice(rules.players))
+    rules = rng.choice([*RULE_SETS.values()])
+    first, *rest = answers(commands, rules.id, rng.choice(rules.players))
     for answer, state in zip(rest[::2], rest[1::2], strict=True):
         json.dumps(answer)
         if "advice" in answer:

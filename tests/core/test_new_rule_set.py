@@ -84,12 +84,12 @@ KISMET = RuleSet(
 
 
 def played(rules: RuleSet, seed: int) -> Game:
-    luck = Random(seed)
+    rng = Random(seed)
     game = Game.new(create_setup(rules, ["Ana", "Ben"], seed=f"foreign {seed}"))
     while not game.state.over:
         for _ in range(rules.rolls):
             game = game.then(next_roll(game.state))
-        game = score_random_box(game, luck)
+        game = score_random_box(game, rng)
     return game
 
 

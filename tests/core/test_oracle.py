@@ -46,31 +46,31 @@ def normalise(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "dice": dice, "options": order}
 
 
-def random_action(luck: Random, state: Any) -> Action:
+def random_action(rng: Random, state: Any) -> Action:
     """Mostly sensible, often a five, sometimes nonsense."""
-    kind = luck.random()
+    kind = rng.random()
     if kind < 0.45 and state.dice is not None:
-        if luck.random() < 0.8:
-            chosen = luck.choice(legal_offers(state))
+        if rng.random() < 0.8:
+            chosen = rng.choice(legal_offers(state))
             return Score(chosen.box, chosen.column)
-        return Score(luck.choice(BOXES), luck.randint(-1, 6))
+        return Score(rng.choice(BOXES), rng.randint(-1, 6))
     if kind < 0.80:
-        number = luck.randint(1, 6)
-        dice = [number if luck.random() < 0.9 else luck.randint(1, 6) for _ in range(5)]
-        for place in state.held if luck.random() < 0.95 else ():
+        number = rng.randint(1, 6)
+        dice = [number if rng.random() < 0.9 else rng.randint(1, 6) for _ in range(5)]
+        for place in state.held if rng.random() < 0.95 else ():
             dice[place] = state.dice[place]
-        return Roll(tuple(dice[: 5 if luck.random() < 0.98 else 4]))
+        return Roll(tuple(dice[: 5 if rng.random() < 0.98 else 4]))
     if kind < 0.92:
-        return Hold(tuple(luck.sample(range(5), luck.randint(0, 5))))
+        return Hold(tuple(rng.sample(range(5), rng.randint(0, 5))))
     return Undo()
 
 
-def compare(setup: Setup, luck: Random, actions: int) -> int:
+def compare(setup: Setup, rng: Random, actions: int) -> int:
     """Play on both sides and return how many actions were accepted."""
     state, oracle = start_game(setup), oracle_for(setup)
     accepted = 0
     for _ in range(actions):
-        action = random_action(luck, state)
+        action = random_action(rng, state)
         try:
             state = apply(state, action)
         except IllegalAction:

@@ -260,19 +260,19 @@ def survives(data: bytes) -> None:
 
 def corrupted(seed: int) -> bytes:
     """A valid record with some bytes changed, removed, doubled or moved."""
-    luck = Random(seed)
+    rng = Random(seed)
     data = bytearray(WHOLE)
-    for _ in range(luck.choice((1, 1, 2, 5, 20))):
-        place = luck.randrange(len(data) or 1)
-        match luck.randrange(5):
+    for _ in range(rng.choice((1, 1, 2, 5, 20))):
+        place = rng.randrange(len(data) or 1)
+        match rng.randrange(5):
             case 0:
-                data[place : place + 1] = bytes([luck.randrange(256)])
+                data[place : place + 1] = bytes([rng.randrange(256)])
             case 1:
-                data[place : place + 1] = bytes([luck.choice(b'0123456789"[]{}:,-.eE tfn\\')])
+                data[place : place + 1] = bytes([rng.choice(b'0123456789"[]{}:,-.eE tfn\\')])
             case 2:
-                del data[place : place + luck.randint(1, 30)]
+                del data[place : place + rng.randint(1, 30)]
             case 3:
-                data[place:place] = data[place : place + luck.randint(1, 30)]
+                data[place:place] = data[place : place + rng.randint(1, 30)]
             case 4:
                 del data[place:]
     return bytes(data)

@@ -39,15 +39,15 @@ seeds = st.integers(0, 2**32)
 @given(setups(), seeds)
 @settings(max_examples=60, deadline=None)
 def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     game = Game.new(setup)
     boxes = len(setup.rules.boxes) * setup.columns
     turns = [0] * len(setup.players)
     extra = [0] * len(setup.players)
     while not game.state.over:
         player = game.state.player
-        rolled = roll_randomly(game, luck)
-        chosen = luck.choice(legal_offers(rolled.state))
+        rolled = roll_randomly(game, rng)
+        chosen = rng.choice(legal_offers(rolled.state))
         game = rolled.then(Score(chosen.box, chosen.column))
         turns[player] += 1
         extra[player] += chosen.again
@@ -71,11 +71,11 @@ def test_totals_add_up_and_every_box_is_taken_once(setup: Setup, seed: int) -> N
 @given(setups(), seeds)
 @settings(max_examples=40, deadline=None)
 def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     game = Game.new(setup)
     while not game.state.over:
-        rolled = roll_randomly(game, luck)
-        game = score_random_box(rolled, luck)
+        rolled = roll_randomly(game, rng)
+        game = score_random_box(rolled, rng)
         assert apply(game.state, Undo()) == rolled.state
 
 
@@ -113,11 +113,11 @@ anything = st.one_of(
 def test_an_illegal_action_changes_nothing_and_says_why(
     setup: Setup, seed: int, actions: list[Roll | Hold | Score | Undo | Trick]
 ) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     game = Game.new(setup)
-    for _ in range(luck.randint(0, 5)):
-        game = score_random_box(roll_randomly(game, luck), luck)
-    state = roll_randomly(game, luck).state
+    for _ in range(rng.randint(0, 5)):
+        game = score_random_box(roll_randomly(game, rng), rng)
+    state = roll_randomly(game, rng).state
     for action in actions:
         before = repr(state)
         reason = why_not(state, action)

@@ -223,12 +223,12 @@ def _unfinished_game(
     return game.setup, GameFlags(), list(game.actions)
 
 
-def _play_turn(game: Game, luck: Random) -> Game:
+def _play_turn(game: Game, rng: Random) -> Game:
     """Roll once and mostly take the highest score."""
     game = game.then(next_roll(game.state))
     offers = legal_offers(game.state)
     best = max(
-        offers, key=lambda each: each.points - COST_OF_BOX.get(each.box, 0) + luck.random() * 6
+        offers, key=lambda each: each.points - COST_OF_BOX.get(each.box, 0) + rng.random() * 6
     )
     return game.then(Score(best.box, best.column))
 
@@ -239,9 +239,9 @@ def save_past_games(app: FivefoldApp, count: int = 9) -> list[str]:
     for number in range(count):
         rules = "triple" if number % 4 == 2 else "official"
         setup = create_setup(RULE_SETS[rules], NAMES[: 1 + number % 2], seed=f"picture {number}")
-        game, luck = Game.new(setup), Random(number)
+        game, rng = Game.new(setup), Random(number)
         while not game.state.over:
-            game = _play_turn(game, luck)
+            game = _play_turn(game, rng)
         uid = app.store.games.begin(setup, GameFlags())
         app.store.games.append(uid, Game.new(setup), list(game.actions))
         made.append(uid)

@@ -73,10 +73,10 @@ def test_a_die_at_rest_lies_flat_and_shows_its_value() -> None:
 
 
 def test_matrix_and_rotation_agree() -> None:
-    luck = Random(1)
+    rng = Random(1)
     for _ in range(200):
         turn: Rotation = rotation_about(
-            (luck.gauss(0, 1), luck.gauss(0, 1), luck.gauss(0, 1)), luck.random() * 6
+            (rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, 1)), rng.random() * 6
         )
         assert angle_between(rotation_from_matrix(rotation_matrix(turn)), turn) == pytest.approx(
             0, abs=1e-9
@@ -90,13 +90,13 @@ def test_matrix_and_rotation_agree() -> None:
 
 @pytest.mark.parametrize("count", [300, extended(2000)])
 def test_many_rolls_end_on_the_rolled_values(count: int) -> None:
-    luck = Random(6)
+    rng = Random(6)
     setup = create_setup(RULE_SETS["official"], ["Ana"], seed="thrown")
     state = start_game(setup)
     rolls = 0
     while rolls < count:
         state = apply(state, next_roll(state))
-        throw = throw_dice(state.dice or (), luck.choice(DURATIONS), rolls)
+        throw = throw_dice(state.dice or (), rng.choice(DURATIONS), rolls)
         for path in throw.paths:
             assert state.dice is not None
             assert top_face(path.at(throw.end).rotation) == state.dice[path.die] == path.value

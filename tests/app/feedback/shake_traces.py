@@ -21,12 +21,12 @@ def sampled(
     movement: Movement, rate: float, seed: int, seconds: float = 4.0, noise: float = 0.12
 ) -> list[Sample]:
     """Sample a movement at about this rate, with the jitter and noise of a phone's sensor."""
-    luck = Random(seed)
-    samples, t = [], luck.uniform(0, 1 / rate)
+    rng = Random(seed)
+    samples, t = [], rng.uniform(0, 1 / rate)
     while t < seconds:
-        x, y, z = (part + luck.gauss(0, noise) for part in movement(t))
+        x, y, z = (part + rng.gauss(0, noise) for part in movement(t))
         samples.append((t, x, y, z))
-        t += luck.uniform(0.9, 1.1) / rate
+        t += rng.uniform(0.9, 1.1) / rate
     return samples
 
 
@@ -39,10 +39,10 @@ def _plus(base: Vector, axis: Vector, amount: float) -> Vector:
     return base[0] + axis[0] * amount, base[1] + axis[1] * amount, base[2] + axis[2] * amount
 
 
-def _axis(luck: Random) -> Vector:
+def _axis(rng: Random) -> Vector:
     """A direction in which hands move: mostly across or along the phone."""
-    x, y, z = luck.uniform(0.5, 1), luck.uniform(-0.7, 0.7), luck.uniform(-0.4, 0.4)
-    if luck.random() < 0.5:
+    x, y, z = rng.uniform(0.5, 1), rng.uniform(-0.7, 0.7), rng.uniform(-0.4, 0.4)
+    if rng.random() < 0.5:
         x, y = y, x
     length = (x * x + y * y + z * z) ** 0.5
     return x / length, y / length, z / length
@@ -55,9 +55,9 @@ def shake(
     frequency: float, force: float, seed: int = 1, lasts: float = 1.5, starts: float = STARTS
 ) -> Movement:
     """Back and forth with peaks of this many g, with irregular timing and direction."""
-    luck = Random(seed)
-    axis, second = _axis(luck), _axis(luck)
-    drift, wave = luck.uniform(-0.25, 0.25), luck.uniform(0, 2 * pi)
+    rng = Random(seed)
+    axis, second = _axis(rng), _axis(rng)
+    drift, wave = rng.uniform(-0.25, 0.25), rng.uniform(0, 2 * pi)
 
     def movement(t: float) -> Vector:
         since = t - starts
@@ -72,13 +72,13 @@ def shake(
 
 
 def lively(seed: int) -> Movement:
-    luck = Random(seed)
-    return shake(luck.uniform(3.8, 5.2), luck.uniform(2.0, 3.2), seed)
+    rng = Random(seed)
+    return shake(rng.uniform(3.8, 5.2), rng.uniform(2.0, 3.2), seed)
 
 
 def gentle(seed: int) -> Movement:
-    luck = Random(seed)
-    return shake(luck.uniform(2.6, 3.4), 0.85, seed)
+    rng = Random(seed)
+    return shake(rng.uniform(2.6, 3.4), 0.85, seed)
 
 
 # --- everything else ------------------------------------------------------------------------
@@ -86,8 +86,8 @@ def gentle(seed: int) -> Movement:
 
 def walking(seed: int) -> Movement:
     """Steps with heel strikes, and a swaying hand."""
-    luck = Random(seed)
-    pace, heel = luck.uniform(1.6, 2.1), luck.uniform(0.2, 0.5)
+    rng = Random(seed)
+    pace, heel = rng.uniform(1.6, 2.1), rng.uniform(0.2, 0.5)
 
     def movement(t: float) -> Vector:
         step = (t * pace) % 1
@@ -109,8 +109,8 @@ def turned(start: Vector, end: Vector, part: float) -> Vector:
 
 def picking_up(seed: int) -> Movement:
     """From the table to eye level: a jerk, a turn, a stop."""
-    luck = Random(seed)
-    quick, jerk = luck.uniform(0.4, 0.7), luck.uniform(0.6, 1.3)
+    rng = Random(seed)
+    quick, jerk = rng.uniform(0.4, 0.7), rng.uniform(0.6, 1.3)
 
     def movement(t: float) -> Vector:
         since = t - STARTS
@@ -134,8 +134,8 @@ def putting_down(seed: int) -> Movement:
 
 def knock(seed: int, force: float = 4.0, ring: float = 22.0, lasts: float = 0.03) -> Movement:
     """A finger tapping the glass: hard and short."""
-    luck = Random(seed)
-    frequency = ring * luck.uniform(0.8, 1.3)
+    rng = Random(seed)
+    frequency = ring * rng.uniform(0.8, 1.3)
 
     def movement(t: float) -> Vector:
         since = t - STARTS
@@ -179,9 +179,9 @@ def lift(seed: int) -> Movement:
 
 def turning(seed: int) -> Movement:
     """From portrait to landscape and back."""
-    luck = Random(seed)
-    quick, rest = luck.uniform(0.3, 0.5), luck.uniform(0.3, 0.8)
-    across: Vector = (luck.choice((-1, 1)) * 9.6, 1.0, 1.8)
+    rng = Random(seed)
+    quick, rest = rng.uniform(0.3, 0.5), rng.uniform(0.3, 0.8)
+    across: Vector = (rng.choice((-1, 1)) * 9.6, 1.0, 1.8)
 
     def movement(t: float) -> Vector:
         since = t - STARTS

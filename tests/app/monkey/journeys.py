@@ -20,7 +20,7 @@ MAX_WAITS = 20
 
 class Journeys:
     def __init__(self, sandbox: Sandbox, random_input: RandomInput) -> None:
-        self.sandbox, self._input, self._luck = sandbox, random_input, sandbox.luck
+        self.sandbox, self._input, self._rng = sandbox, random_input, sandbox.rng
         self.games = 0
         """Games that were finished."""
         self._destinations = self._all_destinations()
@@ -61,7 +61,7 @@ class Journeys:
     def go(self) -> None:
         """Go to the next destination, in shuffled rounds so that none is left out for long."""
         if not self._queue:
-            self._queue = self._luck.sample(self._destinations, len(self._destinations))
+            self._queue = self._rng.sample(self._destinations, len(self._destinations))
         name, open_screen = self._queue.pop()
         self.sandbox.record(f"goes to {name}")
         self._input.lift_all()
@@ -70,24 +70,24 @@ class Journeys:
         open_screen()
 
     def _game(self) -> None:
-        luck = self._luck
+        rng = self._rng
         bots = [profile.name for profile in PROFILES.values() if profile.opponent]
-        rules = luck.choice(list(RULE_SETS.values()))
-        count = luck.choice([1, 1, 2, 2, 3, rules.players[-1]])
+        rules = rng.choice(list(RULE_SETS.values()))
+        count = rng.choice([1, 1, 2, 2, 3, rules.players[-1]])
         seats = tuple(
-            Seat(bot=luck.choice(bots) if luck.random() < 0.2 else "")
+            Seat(bot=rng.choice(bots) if rng.random() < 0.2 else "")
             for _ in range(max(count, rules.players[0]))
         )
         choices = GameOptions(
             rules.id,
-            luck.choice(rules.columns),
-            luck.choice(rules.multiply),
-            luck.choice(rules.extra_fives).id,
+            rng.choice(rules.columns),
+            rng.choice(rules.multiply),
+            rng.choice(rules.extra_fives).id,
             seats,
-            luck.choice(list(Deal)),
-            luck.random() < 0.3,
+            rng.choice(list(Deal)),
+            rng.random() < 0.3,
         )
-        if luck.random() < 0.2:
+        if rng.random() < 0.2:
             choices = choices.with_real_dice()
         self.sandbox.record(f"plays {choices.rules_id}, {len(choices.names)} at the table")
         self.sandbox.app.preferences.change_game_options(choices)
@@ -97,17 +97,17 @@ class Journeys:
         finished = self.sandbox.app.store.history.page(0, 20)
         if finished:
             self.sandbox.app.routes.history.history()
-            self.sandbox.app.routes.history.open_game(self._luck.choice(finished).uid)
+            self.sandbox.app.routes.history.open_game(self._rng.choice(finished).uid)
 
     def _review(self) -> None:
         finished = self.sandbox.app.store.history.page(0, 20)
         if finished:
-            replayed = self.sandbox.app.store.history.replay(self._luck.choice(finished).uid)
+            replayed = self.sandbox.app.store.history.replay(self._rng.choice(finished).uid)
             self.sandbox.app.routes.history.review(replayed.game, replayed.flags)
 
     def _page(self) -> None:
         manual: Manual = self.sandbox.app.routes._manual()  # noqa: SLF001
-        page = self._luck.choice([page.id for page in manual.pages])
+        page = self._rng.choice([page.id for page in manual.pages])
         self.sandbox.app.routes.open_help(page)
 
     # --- nothing gets stuck ---------------------------------------------------------------------
@@ -193,8 +193,8 @@ class Journeys:
         if model.phase in (Phase.PROMPT, Phase.PAUSE):
             model.next_turn()
         elif model.state.dice is not None:
-            model.card_actions.take(self._luck.choice(legal_offers(model.state)))
+            model.card_actions.take(self._rng.choice(legal_offers(model.state)))
         elif model.real_dice:
-            model.dice_actions.enter(tuple(self._luck.randint(1, 6) for _ in range(5)))
+            model.dice_actions.enter(tuple(self._rng.randint(1, 6) for _ in range(5)))
         else:
             model.dice_actions.roll()

@@ -50,8 +50,8 @@ class Figures:
 
 class Monkey:
     def __init__(self, seed: int, folder: Path, log: Callable[[str], None] | None = None) -> None:
-        self.luck = Random(seed)
-        self.sandbox = Sandbox(self.luck, folder, log)
+        self.rng = Random(seed)
+        self.sandbox = Sandbox(self.rng, folder, log)
         self.input = RandomInput(self.sandbox)
         self.journeys = Journeys(self.sandbox, self.input)
         self.visited: Counter[str] = Counter()
@@ -117,10 +117,10 @@ class Monkey:
             gc.collect()
             self.journeys.go()
         else:
-            [act] = self.luck.choices(self._acts, self._weights)
+            [act] = self.rng.choices(self._acts, self._weights)
             act()
         if sandbox.step % FRAME_INTERVAL == 0:
-            sandbox.advance(self.luck.choice(DELAYS))
+            sandbox.advance(self.rng.choice(DELAYS))
         if sandbox.stopped:
             self._start()
         if sandbox.step % DRAW_INTERVAL == 0:
@@ -147,58 +147,58 @@ class Monkey:
     # --- environment --------------------------------------------------------------------------
 
     def resize(self) -> None:
-        size = self.luck.choice(SIZES)
-        if self.luck.random() < 0.5:
+        size = self.rng.choice(SIZES)
+        if self.rng.random() < 0.5:
             size = (int(Window.height), int(Window.width))
         self.sandbox.record(f"window {size}")
         Window.size = size
 
     def disk(self) -> None:
         """Fill or free the disk."""
-        self.sandbox.fill_disk(self.luck.random() < 0.4)
+        self.sandbox.fill_disk(self.rng.random() < 0.4)
 
     def pause(self) -> None:
         self.sandbox.record("pause")
         self.sandbox.app.dispatch("on_pause")
-        if self.luck.random() < 0.5:
-            self.sandbox.advance(self.luck.choice(DELAYS))
+        if self.rng.random() < 0.5:
+            self.sandbox.advance(self.rng.choice(DELAYS))
         self._check_saved()
         self.sandbox.record("resume")
         self.sandbox.app.dispatch("on_resume")
 
     def change_setting(self) -> None:
         """Change a random setting."""
-        luck, settings = self.luck, self.sandbox.app.preferences.settings
+        rng, settings = self.rng, self.sandbox.app.preferences.settings
         choices: dict[str, Any] = {
-            "appearance": luck.choice(list(ColourMode)),
-            "skin": luck.choice(list(SkinId)),
-            "language": luck.choice(["", *LANGUAGES]),
-            "text_size": luck.choice(TEXT_SIZES),
+            "appearance": rng.choice(list(ColourMode)),
+            "skin": rng.choice(list(SkinId)),
+            "language": rng.choice(["", *LANGUAGES]),
+            "text_size": rng.choice(TEXT_SIZES),
             "left_handed": not settings.left_handed,
-            "show_roll": luck.choice(list(ShowRoll)),
+            "show_roll": rng.choice(list(ShowRoll)),
             "flat_dice": not settings.flat_dice,
             "reduced_motion": not settings.reduced_motion,
-            "bot_pace": luck.choice(list(BotPace)),
-            "warn_at": luck.choice(WARNING_THRESHOLDS),
-            "shake_sensitivity": luck.choice(list(Sensitivity)),
+            "bot_pace": rng.choice(list(BotPace)),
+            "warn_at": rng.choice(WARNING_THRESHOLDS),
+            "shake_sensitivity": rng.choice(list(Sensitivity)),
             "face_to_face": not settings.face_to_face,
             "spoken": not settings.spoken,
             "play_style": self._random_play_style(),
         }
-        name = luck.choice(list(choices))
+        name = rng.choice(list(choices))
         self.sandbox.record(f"{name} is {choices[name]!s:.60}")
         self.sandbox.app.preferences.change_settings(replace(settings, **{name: choices[name]}))
 
     def _random_play_style(self) -> PlayStyle:
-        luck = self.luck
+        rng = self.rng
         return replace(
-            luck.choice([rules.play_style for rules in RULE_SETS.values()]),
-            tap=luck.choice(list(Tap)),
-            second_tap=luck.choice(list(SecondTap)),
-            end_of_turn=luck.choice(list(EndOfTurn)),
-            end_of_turn_in_company=luck.choice([None, *EndOfTurn]),
-            first_roll_by_itself=luck.random() < 0.3,
-            hints=luck.random() < 0.5,
+            rng.choice([rules.play_style for rules in RULE_SETS.values()]),
+            tap=rng.choice(list(Tap)),
+            second_tap=rng.choice(list(SecondTap)),
+            end_of_turn=rng.choice(list(EndOfTurn)),
+            end_of_turn_in_company=rng.choice([None, *EndOfTurn]),
+            first_roll_by_itself=rng.random() < 0.3,
+            hints=rng.random() < 0.5,
         )
 
 

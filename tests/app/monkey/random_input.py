@@ -22,13 +22,13 @@ TEXTS = ("a", "Zoë", "שלום", "\u202egnp", "\x07", "👩‍👩‍👧", "x"
 
 class RandomInput:
     def __init__(self, sandbox: Sandbox) -> None:
-        self._sandbox, self._luck = sandbox, sandbox.luck
+        self._sandbox, self._rng = sandbox, sandbox.rng
         self._fingers: list[UnitTestTouch] = []
 
     # --- touch --------------------------------------------------------------------------------
 
     def _somewhere(self) -> tuple[float, float]:
-        return self._luck.uniform(0, Window.width - 1), self._luck.uniform(0, Window.height - 1)
+        return self._rng.uniform(0, Window.width - 1), self._rng.uniform(0, Window.height - 1)
 
     def _spot(self) -> tuple[float, float]:
         """Pick a position, mostly on a touchable widget."""
@@ -40,9 +40,9 @@ class RandomInput:
         ]
         # Other screens lead away from each other quickly, so taps there miss more often.
         miss = 0.15 if front is self._sandbox.app.game.table else 0.6
-        if not found or self._luck.random() < miss:
+        if not found or self._rng.random() < miss:
             return self._somewhere()
-        chosen = self._luck.choice(found)
+        chosen = self._rng.choice(found)
         x, y = self._sandbox.stage.middle(chosen)
         if 0 <= x < Window.width and 0 <= y < Window.height:
             return x, y
@@ -63,8 +63,8 @@ class RandomInput:
         spot = self._spot()
         self._sandbox.record(f"puts a finger at {spot[0]:.0f}, {spot[1]:.0f}")
         finger = UnitTestTouch(*spot)
-        if self._luck.random() < 0.05:
-            finger.button = self._luck.choice(("right", "middle", "scrollup", "scrolldown"))
+        if self._rng.random() < 0.05:
+            finger.button = self._rng.choice(("right", "middle", "scrollup", "scrolldown"))
             finger.profile = [*finger.profile, "button"]
         self._fingers.append(finger)
         finger.touch_down()
@@ -73,15 +73,15 @@ class RandomInput:
         if not self._fingers:
             self.put_down()
             return
-        finger = self._luck.choice(self._fingers)
-        spot = self._spot() if self._luck.random() < 0.5 else self._somewhere()
+        finger = self._rng.choice(self._fingers)
+        spot = self._spot() if self._rng.random() < 0.5 else self._somewhere()
         self._sandbox.record(f"moves a finger to {spot[0]:.0f}, {spot[1]:.0f}")
         finger.touch_move(*spot)
 
     def lift(self) -> None:
         if self._fingers:
             self._sandbox.record("lifts a finger")
-            self._fingers.pop(self._luck.randrange(len(self._fingers))).touch_up()
+            self._fingers.pop(self._rng.randrange(len(self._fingers))).touch_up()
 
     def forget(self) -> None:
         """Drop all touches: the window was replaced."""
@@ -94,12 +94,12 @@ class RandomInput:
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self) -> None:
-        name = self._luck.choice(KEY_NAMES)
+        name = self._rng.choice(KEY_NAMES)
         self._press(name)
 
     def back(self) -> None:
         """Press Esc, rarely at home: quitting and restarting takes long."""
-        if not self._at_home or self._luck.random() < 0.1:
+        if not self._at_home or self._rng.random() < 0.1:
             self._press("esc")
 
     @property
@@ -107,10 +107,10 @@ class RandomInput:
         return isinstance(self._sandbox.app.screen, HomeScreen) and not self._sandbox.app.overlays
 
     def quit(self) -> None:
-        self._press(self._luck.choice(("ctrl+q", "alt+x")))
+        self._press(self._rng.choice(("ctrl+q", "alt+x")))
 
     def write(self) -> None:
-        text = self._luck.choice(TEXTS)
+        text = self._rng.choice(TEXTS)
         self._sandbox.record(f"types {text[:20]!r}")
         Window.dispatch("on_textinput", text)
 

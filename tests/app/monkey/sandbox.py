@@ -49,8 +49,8 @@ class Stuck(AssertionError):
 
 
 class Sandbox:
-    def __init__(self, luck: Random, folder: Path, log: Callable[[str], None] | None) -> None:
-        self.luck = luck
+    def __init__(self, rng: Random, folder: Path, log: Callable[[str], None] | None) -> None:
+        self.rng = rng
         self.stage = Stage()
         self.errors = ErrorRecorder()
         self.history: deque[str] = deque(maxlen=HISTORY_LENGTH)
@@ -78,7 +78,7 @@ class Sandbox:
         ticks = iter(range(sys.maxsize))
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
-            (core.setup, "fresh_seed", lambda: f"{self.luck.getrandbits(64):x}"),
+            (core.setup, "fresh_seed", lambda: f"{self.rng.getrandbits(64):x}"),
             (app.application, "create_speech", lambda _later: SilentSpeech()),
             (app.platform.file_dialogs, "create_file_chooser", lambda *_: NoFileChooser()),
         )
@@ -111,7 +111,7 @@ class Sandbox:
         self.stage.open(self.app)
         # Lift the desktop's minimum size to allow a phone in landscape.
         Window.minimum_width = Window.minimum_height = 1
-        Window.size = self.luck.choice(SIZES)
+        Window.size = self.rng.choice(SIZES)
         if uid and self.app.game.uid == uid:
             kept = self.app.game.table.model.session.game
             assert kept.actions[: len(actions)] == actions

@@ -28,20 +28,20 @@ from core import (
 RULES = ("official", "winzee", "triple", "yachtz", "jahtzee")
 
 
-def random_action(game: Game, luck: Random) -> Action:
+def random_action(game: Game, rng: Random) -> Action:
     state = game.state
     if state.over:
         return Undo()
-    if state.before is not None and luck.random() < 0.1:
+    if state.before is not None and rng.random() < 0.1:
         return Undo()
     if state.dice is None:
         return next_roll(state)
-    if state.rolls_left and luck.random() < 0.6:
-        held = tuple(place for place in range(5) if luck.random() < 0.5)
-        if luck.random() < 0.5 or len(state.held) == 5:
+    if state.rolls_left and rng.random() < 0.6:
+        held = tuple(place for place in range(5) if rng.random() < 0.5)
+        if rng.random() < 0.5 or len(state.held) == 5:
             return Hold(held[:4])
         return next_roll(state)
-    chosen = luck.choice(legal_offers(state))
+    chosen = rng.choice(legal_offers(state))
     return Score(chosen.box, chosen.column)
 
 
@@ -50,10 +50,10 @@ def write_line(line: str) -> None:
 
 
 def play(path: Path, number: int) -> None:
-    luck = Random(number)
+    rng = Random(number)
     store = open_store(path).store
     if number % 2:
-        countdown = [luck.randrange(1, 1500)]
+        countdown = [rng.randrange(1, 1500)]
 
         def tick() -> int:
             countdown[0] -= 1
@@ -66,13 +66,13 @@ def play(path: Path, number: int) -> None:
     uid = unfinished[0].uid if unfinished else ""
     game = store.games.resume(uid) if uid else None
     while True:
-        if game is None or (game.state.over and luck.random() < 0.7):
-            rules = RULE_SETS[luck.choice(RULES)]
-            setup = create_setup(rules, ["Ana", "Ben"][: luck.choice((1, 2))])
+        if game is None or (game.state.over and rng.random() < 0.7):
+            rules = RULE_SETS[rng.choice(RULES)]
+            setup = create_setup(rules, ["Ana", "Ben"][: rng.choice((1, 2))])
             uid = store.games.begin(setup)
             game = Game.new(setup)
             write_line(f"begun {uid}")
-        action = random_action(game, luck)
+        action = random_action(game, rng)
         journal = store.journal(uid, game, GameFlags())
         journal.write([action])
         write_line(f"saved {uid} {len(game.actions)} {format_action(action)}")

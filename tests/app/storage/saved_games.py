@@ -27,14 +27,14 @@ def make_setup(*names: str, rules: str = "official", seed: str = "s", **options:
     return create_setup(RULE_SETS[rules], names or ("Ana", "Ben"), seed=seed, **options)  # type: ignore[arg-type]
 
 
-def play_from_seed(setup: Setup, luck: Random) -> Game:
+def play_from_seed(setup: Setup, rng: Random) -> Game:
     """Play a whole game with dice from the seed."""
     game = Game.new(setup)
     while not game.state.over:
         game = game.then(next_roll(game.state))
-        while game.state.rolls_left and luck.random() < 0.5:
+        while game.state.rolls_left and rng.random() < 0.5:
             game = game.then(next_roll(game.state))
-        game = score_random_box(game, luck)
+        game = score_random_box(game, rng)
     return game
 
 
@@ -54,14 +54,14 @@ def players_with_places(store: Store, uid: str) -> list[str]:
 
 def save_random_games(store: Store, count: int, seed: int = 1) -> dict[str, Game]:
     """Save finished and unfinished games of several kinds."""
-    luck = Random(seed)
+    rng = Random(seed)
     games = {}
     for number in range(count):
-        rules = RULE_SETS[luck.choice(("official", "winzee", "jahtzee", "custom"))]
-        names = ("Ana", "Ben", "Zoë 李")[: luck.choice((1, 2, 3))]
-        game = play_random_game(create_setup(rules, names, seed=f"{seed} {number}"), luck)
-        if luck.random() < 0.4:
-            cut = luck.randrange(len(game.actions))
+        rules = RULE_SETS[rng.choice(("official", "winzee", "jahtzee", "custom"))]
+        names = ("Ana", "Ben", "Zoë 李")[: rng.choice((1, 2, 3))]
+        game = play_random_game(create_setup(rules, names, seed=f"{seed} {number}"), rng)
+        if rng.random() < 0.4:
+            cut = rng.randrange(len(game.actions))
             game = play_actions(game.setup, game, cut)
         games[save_game(store, game)] = game
     return games

@@ -15,13 +15,13 @@ from tests.app.support.stage import Stage
 
 def save_finished_game(app: FivefoldApp, rules: str, *names: str, **flags: Any) -> str:
     """Save a complete random game with its top scores and return its id."""
-    luck = Random(f"{rules} {names}")
+    rng = Random(f"{rules} {names}")
     setup = create_setup(RULE_SETS[rules], names, seed=f"{rules} {names}")
     uid = app.store.games.begin(setup, GameFlags(**flags))
     game = Game.new(setup)
     while not game.state.over:
         roll = next_roll(game.state)
-        chosen = luck.choice(legal_offers(game.then(roll).state))
+        chosen = rng.choice(legal_offers(game.then(roll).state))
         game = app.store.games.append(uid, game, [roll, Score(chosen.box, chosen.column)])
     return uid
 

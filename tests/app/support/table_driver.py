@@ -129,16 +129,16 @@ class TableDriver:
 
     # --- a random player ----------------------------------------------------------------------
 
-    def play_turn(self, luck: Random) -> None:
+    def play_turn(self, rng: Random) -> None:
         """Play one turn by touch: roll, hold, and tap a box twice."""
         while self.session.state.dice is None:
             self.stage.tap(self.felt.cup)
-        while self.session.state.rolls_left and luck.random() < 0.6:
+        while self.session.state.rolls_left and rng.random() < 0.6:
             for place in range(5):
-                if luck.random() < 0.4:
+                if rng.random() < 0.4:
                     self.stage.tap(self.die(place))
             self.stage.tap(self.felt.cup)
-        chosen = luck.choice(legal_offers(self.session.state))
+        chosen = rng.choice(legal_offers(self.session.state))
         taken = self.session.state.card
         for _ in range(2):
             if self.session.state.dice is not None and self.session.state.card is taken:

@@ -145,8 +145,8 @@ def test_no_hint_before_a_roll_or_during_a_bots_turn(stage: Stage) -> None:
 
 def test_explanations_are_true_of_any_state() -> None:
     """Boxes called open are open, and figures match the evaluation."""
-    luck = Random(5)
-    for state in luck.sample(all_states(0.3), 60):
+    rng = Random(5)
+    for state in rng.sample(all_states(0.3), 60):
         why = explain(state)
         assert why is not None
         sentence = words.explain_choice(why, state.setup)

@@ -24,10 +24,10 @@ def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     """The screen matches the game throughout."""
     table = TableDriver(stage, rules, PLAYERS[rules], play_style=RULE_SETS[rules].play_style)
     stage.open(table.screen)
-    luck = Random(rules)
+    rng = Random(rules)
     while not table.session.state.over:
         table.check_shows_game()
-        table.play_turn(luck)
+        table.play_turn(rng)
         if table.model.phase == Phase.PROMPT:
             table.model.next_turn()
         table.timer.advance(0.5)

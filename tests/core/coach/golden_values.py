@@ -71,7 +71,7 @@ def bot_totals(bot: str) -> dict[str, list[int]]:
     return found
 
 
-def sample_states(rules: str, seed: str, luck: Random, part: float) -> list[State]:
+def sample_states(rules: str, seed: str, rng: Random, part: float) -> list[State]:
     """Return states with dice from a game whose player sometimes makes mistakes."""
     state = start_game(create_setup(RULE_SETS[rules], ["Ana"], seed=seed))
     bot, found = create_bot("greedy"), []
@@ -79,11 +79,11 @@ def sample_states(rules: str, seed: str, luck: Random, part: float) -> list[Stat
         if state.dice is None:
             state = apply(state, next_roll(state))
             continue
-        if luck.random() < part:
+        if rng.random() < part:
             found.append(state)
         move = bot.choose(state)
-        if luck.random() < 0.2:
-            offer = luck.choice(legal_offers(state))
+        if rng.random() < 0.2:
+            offer = rng.choice(legal_offers(state))
             move = Score(offer.box, offer.column)
         state = apply(state, move)
         if isinstance(move, Hold):
@@ -96,7 +96,7 @@ def sample_values(policy: str, columns: int, multiply: bool) -> list[list[float]
 
     Each row has the value before the roll, of the best choice, and the sums over boxes and holds.
     """
-    rules, luck = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
+    rules, rng = RULE_SETS["custom"], Random(f"{policy} {columns} {multiply}")
     setup = create_setup(
         rules, ["Ana"], columns=columns, multiply=multiply, extra_fives=policy, seed="values"
     )
@@ -105,7 +105,7 @@ def sample_values(policy: str, columns: int, multiply: bool) -> list[list[float]
     state = apply(state, next_roll(state))
     while len(found) < STATES_PER_GAME:
         if found:
-            state = play_to_random_state(setup, luck).state
+            state = play_to_random_state(setup, rng).state
         if state.dice is not None:
             evaluation, before = evaluate(state), evaluate_card(setup, state.card).now
             boxes = sum(take.value for take in evaluation.takes)
@@ -122,8 +122,8 @@ def game_key(policy: str, columns: int, multiply: bool) -> str:
 def sample_explanations(rules: str) -> list[dict[str, Any]]:
     """Explain states of two games; fewer of a long game."""
     part = 0.5 / RULE_SETS[rules].columns[0]
-    luck = Random(rules)
-    found = (explain(each) for game in "12" for each in sample_states(rules, game, luck, part))
+    rng = Random(rules)
+    found = (explain(each) for game in "12" for each in sample_states(rules, game, rng, part))
     return [_explanation_to_json(each) for each in found if each is not None]
 
 

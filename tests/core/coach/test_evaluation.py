@@ -34,8 +34,8 @@ LUCK = st.integers(0, 10**6).map(Random)
 
 @settings(max_examples=60, deadline=None)
 @given(setups(), LUCK)
-def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
-    state = play_to_random_state(setup, luck).state
+def test_advice_is_always_legal(setup: Setup, rng: Random) -> None:
+    state = play_to_random_state(setup, rng).state
     if state.over:
         return
     evaluation = evaluate(state)
@@ -56,8 +56,8 @@ def test_advice_is_always_legal(setup: Setup, luck: Random) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), LUCK)
-def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None:
-    state = play_to_random_state(setup, luck).state
+def test_every_set_of_dice_is_evaluated_once(setup: Setup, rng: Random) -> None:
+    state = play_to_random_state(setup, rng).state
     if state.over or not state.rolls_left:
         return
     evaluation = evaluate(state)
@@ -74,11 +74,11 @@ def test_every_set_of_dice_is_evaluated_once(setup: Setup, luck: Random) -> None
 
 @settings(max_examples=30, deadline=None)
 @given(setups(), LUCK)
-def test_the_last_box_is_worth_the_final_total(setup: Setup, luck: Random) -> None:
+def test_the_last_box_is_worth_the_final_total(setup: Setup, rng: Random) -> None:
     game = Game.new(setup)
     while sum(card.taken for card in game.state.cards) < (setup.turns * len(setup.players) - 1):
-        game = score_random_box(roll_randomly(game, luck), luck)
-    state = roll_randomly(game, luck).state
+        game = score_random_box(roll_randomly(game, rng), rng)
+    state = roll_randomly(game, rng).state
     for take in evaluate(state).takes:
         after = apply(state, Score(take.offer.box, take.offer.column))
         if not take.offer.again:

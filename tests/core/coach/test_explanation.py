@@ -16,12 +16,12 @@ from tests.core.coach.brute_force import ROLLS_AFTER, setup_for, small_card
 
 
 def all_states(part: float) -> list[State]:
-    luck = Random("reasons")
+    rng = Random("reasons")
     found = []
     for kind in golden_values.GAMES:
         share = part / 4 if kind in ("triple", "yachtz") else part
         for game in range(2):
-            found += golden_values.sample_states(kind, f"{kind}/{game}", luck, share)
+            found += golden_values.sample_states(kind, f"{kind}/{game}", rng, share)
     return found
 
 

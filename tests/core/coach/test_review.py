@@ -54,8 +54,8 @@ ONE_COLUMN = [
 ]
 
 
-def add_up(setup: Setup, luck: Random) -> None:
-    game = play_random_game(setup, luck, undo=0.1)
+def add_up(setup: Setup, rng: Random) -> None:
+    game = play_random_game(setup, rng, undo=0.1)
     for player, card in enumerate(game.state.cards):
         result = review(game, player)
         assert result.start + result.luck - result.loss == pytest.approx(
@@ -68,15 +68,15 @@ def add_up(setup: Setup, luck: Random) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random))
-def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, luck: Random) -> None:
-    add_up(setup, luck)
+def test_luck_and_loss_add_up_to_the_final_total(setup: Setup, rng: Random) -> None:
+    add_up(setup, rng)
 
 
 @pytest.mark.soak
 @settings(max_examples=200, deadline=None)
 @given(setups(), st.integers(0, 10**6).map(Random))
-def test_luck_and_loss_add_up_in_many_games(setup: Setup, luck: Random) -> None:
-    add_up(setup, luck)
+def test_luck_and_loss_add_up_in_many_games(setup: Setup, rng: Random) -> None:
+    add_up(setup, rng)
 
 
 @pytest.mark.parametrize(("rules", "policy"), ONE_COLUMN)

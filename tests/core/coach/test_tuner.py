@@ -66,10 +66,10 @@ def worth(turn: TurnValues, state: State, does: tuple[object, ...]) -> float:
 
 def check_agreement(setup: Setup, player: FastPlayer) -> None:
     """Check that both see and choose the same in all kinds of states."""
-    luck = Random(f"{setup.multipliers} {setup.extra_fives.id}")
+    rng = Random(f"{setup.multipliers} {setup.extra_fives.id}")
     compared = 0
     while compared < STATES:
-        state = play_to_random_state(setup, luck).state
+        state = play_to_random_state(setup, rng).state
         if state.over or state.dice is None:
             continue
         compared += 1

@@ -331,13 +331,13 @@ def _play_actions(setup: Setup, actions: Sequence[Action]) -> Game:
 @given(st.integers(0, 10**6))
 @settings(max_examples=40, deadline=None)
 def test_real_dice_are_saved_completely_wherever_the_disk_was_full(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     store = Store(Database(open_in_memory(MIGRATIONS), None, TickingClock()))
     uid, session = start_real_dice_game(store)
     session.allow_unsaved()
     while not session.state.over:
-        for step in random_turn(session, luck):
-            set_disk_writable(store, writable=luck.random() < 0.5)
+        for step in random_turn(session, rng):
+            set_disk_writable(store, writable=rng.random() < 0.5)
             step()
     set_disk_writable(store, writable=True)
     session.save()
@@ -346,19 +346,17 @@ def test_real_dice_are_saved_completely_wherever_the_disk_was_full(seed: int) ->
     assert store.check_rows() is None
 
 
-def random_turn(session: Session, luck: Random) -> Iterator[Callable[[], None]]:
+def random_turn(session: Session, rng: Random) -> Iterator[Callable[[], None]]:
     """With real dice, often corrected, and sometimes with an undo."""
-    for _ in range(luck.randint(1, 3)):
-        yield lambda: session.play(Roll(random_dice(session.game, luck)))
+    for _ in range(rng.randint(1, 3)):
+        yield lambda: session.play(Roll(random_dice(session.game, rng)))
         if session.state.rolls_left:
-            yield lambda: session.play(
-                Hold(tuple(sorted(luck.sample(range(5), luck.randint(0, 4)))))
-            )
-        if luck.random() < 0.4:
-            yield lambda: session.correct(tuple(luck.choices(range(1, 7), k=5)))
-    for undone in (luck.random() < 0.3, False):
+            yield lambda: session.play(Hold(tuple(sorted(rng.sample(range(5), rng.randint(0, 4))))))
+        if rng.random() < 0.4:
+            yield lambda: session.correct(tuple(rng.choices(range(1, 7), k=5)))
+    for undone in (rng.random() < 0.3, False):
         if session.state.dice is not None:
-            chosen = luck.choice(legal_offers(session.state))
+            chosen = rng.choice(legal_offers(session.state))
             yield lambda chosen=chosen: session.play(Score(chosen.box, chosen.column))
         if undone:
             yield lambda: session.play(Undo())

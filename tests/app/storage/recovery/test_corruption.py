@@ -72,27 +72,27 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> IntactDatabase:
     return IntactDatabase(path.read_bytes(), killed, log, saved, rows, frozenset(history))
 
 
-def damage(data: bytes, luck: Random) -> bytes:
+def damage(data: bytes, rng: Random) -> bytes:
     damaged = bytearray(data)
-    match luck.randrange(6):
+    match rng.randrange(6):
         case 0 | 1:
-            for _ in range(luck.choice((1, 1, 1, 2, 10, 100))):
-                damaged[luck.randrange(len(damaged))] ^= 1 << luck.randrange(8)
+            for _ in range(rng.choice((1, 1, 1, 2, 10, 100))):
+                damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
         case 2:
-            at = luck.randrange(len(damaged))
-            length = luck.choice((1, 20, 500, 5000))
-            damaged[at : at + length] = luck.randbytes(len(damaged[at : at + length]))
+            at = rng.randrange(len(damaged))
+            length = rng.choice((1, 20, 500, 5000))
+            damaged[at : at + length] = rng.randbytes(len(damaged[at : at + length]))
         case 3:
-            del damaged[luck.randrange(len(damaged)) :]
+            del damaged[rng.randrange(len(damaged)) :]
         case 4:
-            for _ in range(luck.choice((1, 1, 3))):
-                at = luck.randrange(0, len(damaged), PAGE)
+            for _ in range(rng.choice((1, 1, 3))):
+                at = rng.randrange(0, len(damaged), PAGE)
                 damaged[at : at + PAGE] = bytes(len(damaged[at : at + PAGE]))
         case 5:
             # One page overwrites another, as after a bad copy.
             pages = range(0, len(damaged) - PAGE, PAGE)
             if pages:
-                one, two = luck.choice(pages), luck.choice(pages)
+                one, two = rng.choice(pages), rng.choice(pages)
                 damaged[one : one + PAGE] = damaged[two : two + PAGE]
     return bytes(damaged)
 
@@ -122,15 +122,15 @@ def use_everything(store: Store, saved: dict[str, Game]) -> int:
 
 
 def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int, bool]:
-    luck = Random(seed)
+    rng = Random(seed)
     path = folder / "fivefold.db"
-    killed = luck.random() < 0.4
+    killed = rng.random() < 0.4
     data, log = (intact.killed, intact.log) if killed else (intact.closed, b"")
-    damages_log = killed and luck.random() < 0.5
+    damages_log = killed and rng.random() < 0.5
     if damages_log:
-        log = damage(log, luck)
+        log = damage(log, rng)
     else:
-        data = damage(data, luck)
+        data = damage(data, rng)
     path.write_bytes(data)
     if killed:
         sidecar_files(path)[0].write_bytes(log)

@@ -102,17 +102,17 @@ def check_games(store: Store, saved: dict[str, list[str]], games: set[str]) -> t
 
 
 def check_kills(runner: CrashRunner, times: int, seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     path, copy = runner.path, runner.path.parent / "copy"
     actions = unacknowledged = 0
     unfinished: set[str] = set()
     for number in range(times):
         before = sum(map(len, runner.saved.values()))
-        touched = runner.play_and_kill(number, luck.choice((0.0, 0.02, 0.05, 0.12)) * luck.random())
+        touched = runner.play_and_kill(number, rng.choice((0.0, 0.02, 0.05, 0.12)) * rng.random())
         actions += sum(map(len, runner.saved.values())) - before
         # Usually open a copy, so that the log grows over many kills.
         opened_path = path
-        if path.exists() and luck.random() < 0.9:
+        if path.exists() and rng.random() < 0.9:
             copy.mkdir(exist_ok=True)
             opened_path = copy / path.name
             for ending in ("", "-wal"):

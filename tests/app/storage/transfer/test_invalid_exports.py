@@ -62,8 +62,8 @@ def test_files_that_are_not_exports(data: bytes) -> None:
 
 
 def test_an_export_cut_anywhere(export: bytes) -> None:
-    luck = Random(1)
-    for length in sorted({luck.randrange(1, len(export) - 2) for _ in range(60)}):
+    rng = Random(1)
+    for length in sorted({rng.randrange(1, len(export) - 2) for _ in range(60)}):
         check_refused(export[:length], BadExport)
     check_refused(export[: len(export) // 2], ExportDamaged, "cut short")
     check_refused(export + b"more", ExportDamaged)
@@ -187,19 +187,19 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch, export: bytes) -> None:
 
 
 def corrupted(export: bytes, seed: int) -> bytes:
-    luck = Random(seed)
+    rng = Random(seed)
     data = bytearray(export)
-    for _ in range(luck.choice((1, 1, 2, 5))):
-        place = luck.randrange(len(data))
-        match luck.randrange(4):
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        place = rng.randrange(len(data))
+        match rng.randrange(4):
             case 0:
-                data[place] = luck.randrange(256)
+                data[place] = rng.randrange(256)
             case 1:
-                data[place] = luck.choice(b'0123456789"[]{}:,-.eE tfn\\')
+                data[place] = rng.choice(b'0123456789"[]{}:,-.eE tfn\\')
             case 2:
-                del data[place : place + luck.randint(1, 30)]
+                del data[place : place + rng.randint(1, 30)]
             case 3:
-                data[place:place] = data[place : place + luck.randint(1, 30)]
+                data[place:place] = data[place : place + rng.randint(1, 30)]
     return bytes(data)
 
 

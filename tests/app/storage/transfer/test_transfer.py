@@ -154,9 +154,9 @@ def test_a_deleted_game_comes_back_with_its_export(store: Store) -> None:
 def test_an_import_restores_a_cleared_list_and_undo_adds_no_duplicates(store: Store) -> None:
     setup = make_setup("Ana")
     kind = GameKind.of(setup)
-    for luck in (1, 2):
-        save_game(store, play_from_seed(setup, Random(luck)))
-        if luck == 1:
+    for seed in (1, 2):
+        save_game(store, play_from_seed(setup, Random(seed)))
+        if seed == 1:
             older, one = export_bytes(store), store.top_scores.top(kind)
     both, scores = export_bytes(store), store.top_scores.top(kind)
     store.top_scores.clear(kind)
