@@ -28,32 +28,38 @@ def test_every_interruption_and_a_restart(program: Path, tmp_path: Path) -> None
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
 def test_a_lost_graphics_context(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "lost graphics")
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
 def test_swiped_away(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "swiped away")
     assert result.stdout == "OK\n", (result.returncode, result.stderr)
     assert not list((tmp_path / "files").glob("*.db-wal")), "the database was not closed"
 
 
+@pytest.mark.extended
 def test_an_old_phone(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "android 7", "api=24")
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
 def test_reading_aloud_and_sharing_a_challenge(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "speech and sharing")
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
 def test_the_focused_field_stays_visible(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "on-screen keyboard")
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
 def test_the_chooser_proposes_a_file_name(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "file chooser")
     assert result.stdout == "OK\n", result.stderr
@@ -115,6 +121,7 @@ def test_a_missing_part_is_caught(program: Path, tmp_path: Path, part: str) -> N
     assert "OK" not in result.stdout
 
 
+@pytest.mark.extended
 def test_all_parts_are_used(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "hint")
     assert result.stdout == "OK\n", result.stderr

@@ -43,6 +43,7 @@ def run_audited(tmp_path: Path, *arguments: str) -> list[str]:
     return accesses
 
 
+@pytest.mark.extended
 def test_a_whole_session_touches_nothing_outside_its_folder(tmp_path: Path) -> None:
     export_folder = tmp_path / "asked for"
     export_folder.mkdir()

@@ -98,6 +98,7 @@ def check_average(name: str, game: tuple[str, tuple[int, ...]], claimed: float, 
     assert abs(without.mean() - claimed) < 4 * error + claimed / 200
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", PROFILES)
 def test_bots_reach_their_advertised_average(name: str) -> None:
     check_average(name, OFFICIAL, PROFILES[name].average, 12)

@@ -210,6 +210,7 @@ def test_later_starts_return_to_the_table(stage: Stage, tmp_path: Path) -> None:
     assert isinstance(again.screen, HomeScreen)
 
 
+@pytest.mark.extended
 @every_size
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_tips_and_home_are_not_cut_off(

@@ -9,10 +9,10 @@ from core import RULE_SETS, create_setup
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run
 from tests.app.monkey.sandbox import Stuck
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
-STEPS = 1_000
 SOAK_STEPS, SOAK_SEEDS = 200_000, range(100, 120)
 MIN_SCREENS = 8
 """Kinds of screens that a short run reaches at least."""
@@ -26,12 +26,12 @@ EVERY_SCREEN = {
 
 
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.extended) for seed in range(1, 5))]
+    ("seed", "steps"), [(0, 300), *(extended(seed, 1_000) for seed in range(1, 5))]
 )
-def test_a_thousand_steps(seed: int) -> None:
-    monkey = run(seed, STEPS)
+def test_hundreds_of_steps(seed: int, steps: int) -> None:
+    monkey = run(seed, steps)
     print(monkey.figures)
-    assert monkey.figures.steps == STEPS
+    assert monkey.figures.steps == steps
     assert monkey.figures.games
     assert len(EVERY_SCREEN & set(monkey.visited)) >= MIN_SCREENS
 

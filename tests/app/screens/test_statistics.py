@@ -158,6 +158,7 @@ def test_values_fill_most_of_a_chart(low: float, high: float) -> None:
     assert steps == MIN_STEPS or high > numbers[-2]
 
 
+@pytest.mark.extended
 def test_a_long_value_wraps_at_the_same_font_size() -> None:
     with show_widgets(size=SMALL, scale=1.3) as layout:
         box = BoxLayout(orientation="vertical")

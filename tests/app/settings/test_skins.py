@@ -80,6 +80,7 @@ def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int)
         assert name.center_x - letters / 2 - mark.right < dp(6), "the name follows the mark"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("scale", [1, 1.5])
 @pytest.mark.parametrize("size", [PHONE, SMALL, TABLET])
 def test_every_skin_has_a_sample_and_a_name(size: tuple[int, int], scale: float) -> None:

@@ -79,6 +79,7 @@ def name_sizes(strip: PlayerStrip) -> list[int]:
     return [chip._name.pixels for chip in strip.chips]  # noqa: SLF001
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("names", [("Ana", "Ben", "Cleo"), ("Player 1", "Player 2", "Player 3")])
 @pytest.mark.parametrize("total", ["94", "194"])
 def test_names_in_the_strip_look_the_same_whoever_leads(names: tuple[str, ...], total: str) -> None:
@@ -190,6 +191,7 @@ def test_columns_fill_the_width_exactly() -> None:
         assert form.other_column_width < form.own_column_width, case
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
 def test_a_phone_shows_at_most_three_columns_per_half(stage: Stage, size: tuple[int, int]) -> None:
     """Of more players one column is shown, of more columns one section at a time."""

@@ -251,6 +251,7 @@ def test_face_shadows_are_neither_cut_nor_overlapping(stage: Stage, app: Fivefol
     assert first.shadow.pos[0] + first.shadow.size[0] <= second.x
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("correcting", [False, True])
 @pytest.mark.parametrize(
     ("width", "height", "scale"),
@@ -273,6 +274,7 @@ def test_every_face_can_be_tapped_without_scrolling(
     assert last.shadow.pos[0] + last.shadow.size[0] <= last.parent.right + 0.5
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("first", [(412, 915), (915, 412), (640, 360)])
 @pytest.mark.parametrize("then", [(360, 640), (800, 360), (1280, 800)])
 def test_a_rotated_pad_is_laid_out_like_a_new_one(

@@ -84,6 +84,7 @@ def test_names_differing_only_in_number_are_shortened_alike() -> None:
     assert shorten_names(names, [8, 4, 4], len) == ("Player 1", "Pl 2", "Pl 3")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_unnamed_players_are_distinguishable_under_their_columns(

@@ -210,6 +210,7 @@ def test_the_upper_goal_breaks_only_between_its_numbers(name: str) -> None:
     assert "+35" in second
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", LANGUAGES)
 @pytest.mark.parametrize("rules", ["official", "triple"])
 def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(

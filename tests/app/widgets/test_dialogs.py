@@ -125,6 +125,7 @@ def test_at_the_bottom_of_a_phone_and_in_the_middle_of_a_desktop() -> None:
             assert card.width <= dp(560)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [(915, 412), (1281, 801), PHONE])
 @pytest.mark.parametrize("density", [1, 1.5, 2.625])
 @pytest.mark.parametrize("paragraphs", [1, 80])
@@ -184,6 +185,7 @@ def test_a_scrollable_list_ends_in_half_an_item(size: tuple[int, int]) -> None:
         assert any(abs(tile.center_y - bottom) <= 1 for tile in find_widgets(dialog, Tile))
 
 
+@pytest.mark.extended
 def test_fifty_dialogs_leave_nothing_behind() -> None:
     with show_widgets() as layout:
 

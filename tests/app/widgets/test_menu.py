@@ -56,6 +56,7 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
         assert not menu.is_open
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_no_menu_text_is_cut(size: tuple[int, int], scale: float) -> None:

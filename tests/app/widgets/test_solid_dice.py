@@ -104,6 +104,7 @@ def test_shader_and_python_agree_on_the_die() -> None:
     assert f"u_turns[{MAX_DICE}]" in source
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("picture", [die_texture, None], ids=["solid", "flat"])
 @every_skin
 def test_faces_at_rest_show_their_pips_in_the_same_places(
@@ -140,6 +141,7 @@ def _has_pip(value: int, across: float, up: float) -> bool:
     return value > 1 if across != up else value > 3
 
 
+@pytest.mark.extended
 @every_skin
 def test_sampled_rolls_end_on_the_rolled_values(stage: Stage, skin: SkinId, dark: bool) -> None:
     flying = RollAnimation()
@@ -216,6 +218,7 @@ def count(group: InstructionGroup) -> int:
     )
 
 
+@pytest.mark.extended
 def test_a_thousand_rolls_leave_nothing_behind(stage: Stage) -> None:
     flying = RollAnimation()
     stage.open(flying, 400, 200)

@@ -28,6 +28,7 @@ def test_coach_explanations_are_unchanged(rules: str) -> None:
     assert golden_values.sample_explanations(rules) == kept(golden_values.REASONS)[rules]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", PROFILES)
 def test_bot_play_is_unchanged(name: str) -> None:
     assert golden_values.bot_totals(name) == kept(golden_values.BOTS)[name]

@@ -150,6 +150,7 @@ class Endless(io.RawIOBase):
         return (first + more)[:size]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("head", "again"),
     [
