@@ -21,6 +21,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_package(tmp_path_factory.mktemp("phone") / "app")
 
 
+@pytest.mark.extended
 def test_every_interruption_and_a_restart(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "interruptions")
     assert result.returncode == -signal.SIGKILL, result.stderr

@@ -275,6 +275,7 @@ def test_a_tip_on_a_wide_table_hides_no_headline_score_or_box(
     assert hidden == []
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "size", [(360, 640), (640, 360), *map(extended, [(412, 915), (800, 1280), (915, 412)])]
 )

@@ -15,6 +15,8 @@ from tests.app.support.full_disk import (
 )
 from tests.app.support.stage import Stage
 
+pytestmark = pytest.mark.extended
+
 
 def test_a_failed_undo_of_the_last_box_asks_again(stage: Stage, app: FivefoldApp) -> None:
     play_to_last_prompt(stage, app)

@@ -81,6 +81,7 @@ def test_an_older_export_does_not_bring_back_old_names(
     assert [each.name for each in app.store.players.all()] == ["Anna", "Ben"]
 
 
+@pytest.mark.extended
 def test_unreadable_games_are_reported_as_left_out(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
@@ -195,6 +196,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data_transfer, "FRAME_BUDGET", 1.5)
 
 
+@pytest.mark.extended
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("button", ["Export", "Import"])
 @pytest.mark.parametrize("away", ["Cancel", "esc", "stop"])

@@ -34,6 +34,7 @@ def in_german(app: FivefoldApp) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, language="de"))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("way", "german"), [("history", "Verlauf"), ("players", "Spieler"), ("statistics", "Statistik")]
 )
@@ -78,6 +79,7 @@ def test_a_deleted_game_can_still_be_restored(stage: Stage, app: FivefoldApp) ->
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
 
+@pytest.mark.extended
 def test_a_game_deleted_after_the_change_can_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))

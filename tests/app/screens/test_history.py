@@ -217,6 +217,7 @@ def test_more_history_is_appended_without_moving_the_view(stage: Stage, tmp_path
         assert all(f"{each.name} {each.total}" in tile.heading for each in game.results)
 
 
+@pytest.mark.extended
 def test_sorted_dice_are_unsorted_again_in_the_next_turn(stage: Stage, app: FivefoldApp) -> None:
     app.routes.history.open_game(save_finished_game(app, "os2", "Ana"))
     stage.frames(2)

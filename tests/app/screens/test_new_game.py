@@ -381,7 +381,7 @@ def test_the_screen_says_where_to_tap_for_a_bot() -> None:
 
 
 @every_size
-@pytest.mark.parametrize("scale", [1, 1.5])
+@pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as layout:
         screen = make_screen(GameOptions(seats=FOUR, as_it_was=True))

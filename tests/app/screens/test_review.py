@@ -38,6 +38,7 @@ from tests.app.support.widget_stage import (
     show_widgets,
     step_until,
 )
+from tests.marks import extended
 
 
 def play_game(rules: str, *bots: str, **options: object) -> Game:
@@ -333,7 +334,7 @@ def test_extra_and_unfinished_turns_are_labelled_by_what_was_played() -> None:
 
 
 @every_size
-@pytest.mark.parametrize("scale", [1, 1.5])
+@pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_nothing_is_cut_off(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as layout:
         screen, context = make_review(play_game("official", "beginner", "greedy"))

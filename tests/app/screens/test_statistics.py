@@ -283,6 +283,7 @@ def test_rename_focuses_the_field_and_enter_confirms(stage: Stage, app: Fivefold
     assert [each.name for each in app.store.players.all()] == ["Ana", "Benjamin"]
 
 
+@pytest.mark.extended
 def test_empty_screens_say_so(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, font_scale=1.3)

@@ -139,6 +139,7 @@ def test_an_unknown_skin_becomes_green_felt() -> None:
     assert read.left_handed
 
 
+@pytest.mark.extended
 @every_skin
 def test_a_table_opens_in_every_skin(stage: Stage, skin: SkinId, dark: bool) -> None:
     from tests.app.support.table_driver import TableDriver  # noqa: PLC0415

@@ -12,6 +12,7 @@ from app.table.view_state import CellMark
 from core import RULE_SETS, PlayStyle, SecondTap, legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
+from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
@@ -19,7 +20,9 @@ PLAYERS = {"winzee": 2, "os2": 3, "triple": 2, "yachtz": 2, "jahtzee": 4, "offic
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("rules", PLAYERS)
+@pytest.mark.parametrize(
+    "rules", ["official", "triple", *map(extended, sorted({*PLAYERS} - {"official", "triple"}))]
+)
 def test_a_whole_game_by_touch(stage: Stage, rules: str) -> None:
     """The screen matches the game throughout."""
     table = TableDriver(stage, rules, PLAYERS[rules], play_style=RULE_SETS[rules].play_style)
@@ -278,6 +281,7 @@ def test_three_marias_are_distinguishable(stage: Stage, size: tuple[int, int]) -
         assert [surname in foot for surname, foot in zip("BC", feet[1:], strict=True)] == [True] * 2
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
 def test_all_boxes_of_a_half_share_a_font_size(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, players=3, lines=ROLLED)

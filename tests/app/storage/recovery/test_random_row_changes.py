@@ -201,6 +201,7 @@ hypothesis_settings = {
 }
 
 
+@pytest.mark.extended
 @given(st.lists(changes(), min_size=1, max_size=3))
 @settings(max_examples=40, **hypothesis_settings)
 def test_any_value_in_any_row(scratch: Path, original: Path, changes_made: list[Change]) -> None:

@@ -204,6 +204,7 @@ def corrupted(export: bytes, seed: int) -> bytes:
     return bytes(data)
 
 
+@pytest.mark.extended
 def test_corrupted_files(small_export: bytes) -> None:
     for seed in range(300):
         check_import_survives(corrupted(small_export, seed))
