@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
+LAYOUT_PASSES = 60
+"""Kivy lays out one level of nested widgets per pass: a resized home needs up to 25, and with its
+default limit of 20 would show a frame that is only half laid out."""
 
 
 class FivefoldApp(App):
@@ -73,6 +77,7 @@ class FivefoldApp(App):
     # --- life cycle -----------------------------------------------------------------------------
 
     def build(self) -> Widget:
+        Clock.max_iteration = LAYOUT_PASSES
         folder = self._folder or find_data_folder(lambda: self.user_data_dir)
         opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)
         self.store: Store = opening.store
