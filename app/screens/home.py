@@ -237,5 +237,8 @@ class HomeScreen(BaseScreen):
             self._actions.again()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press."""
+        """Tab and arrows move the focus, Enter and Space press, Ctrl+N opens the new game."""
+        if name == "ctrl+n":
+            self._actions.new_game()
+            return True
         return self._focus.key(name)

@@ -167,7 +167,10 @@ class GameOverScreen(BaseScreen):
         transitions.stop(self.ids.confetti.__self__)
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press."""
+        """Tab and arrows move the focus, Enter and Space press, Ctrl+N opens the new game."""
+        if name == "ctrl+n":
+            self._actions.new_game()
+            return True
         return self._focus.key(name)
 
     # --- layout ---------------------------------------------------------------------------

@@ -174,6 +174,8 @@ def test_the_screen_works_by_keyboard() -> None:
         screen.key("enter")
         step_until(lambda: done)
         assert done == ["again"]
+        assert screen.key("ctrl+n")
+        assert done == ["again", "new"]
 
 
 @every_size

@@ -6,6 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.application import FivefoldApp
+from app.screens.new_game.new_game_screen import NewGameScreen
 from tests.app.support.stage import Stage
 
 
@@ -25,3 +26,8 @@ def test_a_resized_home_is_laid_out_in_one_frame(
         stage.frames(3)
         assert [(each.pos[:], each.size[:]) for each in app.screen.walk()] == settled
     assert not [each for each in caplog.messages if "too much iteration" in each]
+
+
+def test_ctrl_n_opens_the_new_game(stage: Stage, app: FivefoldApp) -> None:
+    stage.key("ctrl+n")
+    assert isinstance(app.screen, NewGameScreen)
