@@ -1,6 +1,7 @@
 """Android's share sheet, and the clipboard."""
 
 from app.platform.android.java import autoclass, cast, to_java_string
+from app.platform.clipboard import load_clipboard
 from app.platform.device import on_android
 
 
@@ -26,12 +27,8 @@ def _send(text: str) -> None:
 
 
 def copy_to_clipboard(text: str) -> None:
-    from kivy.core.clipboard import Clipboard
-
-    Clipboard.copy(text)
+    load_clipboard().copy(text)
 
 
 def read_clipboard() -> str:
-    from kivy.core.clipboard import Clipboard
-
-    return str(Clipboard.paste() or "")
+    return str(load_clipboard().paste() or "")

@@ -23,11 +23,6 @@ def set_up_kivy(folder: Path | None) -> None:
     if not on_android():
         _set_kivy_home(folder or find_desktop_folder())
 
-    import kivy
-
-    # Kivy would look for xclip and xsel, and print a traceback for each that is not installed.
-    kivy.kivy_options["cutbuffer"] = ()
-
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")

@@ -6,6 +6,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
 from kivy.uix.textinput import TextInput
 
+from app.platform.clipboard import load_clipboard
 from app.startup.kv_loader import load_layout_of
 from app.widgets.text.text_texture import COVERED_BY_ROBOTO, TextRenderer, is_right_to_left
 from core.player_names import LONGEST_NAME, remove_invalid_characters
@@ -34,6 +35,10 @@ class TextField(TextInput):
         _get_cursor_rgba,
         bind=("focus", "_cursor_blink", "cursor_pos", "cursor_color", "pos", "size"),
     )
+
+    def _ensure_clipboard(self) -> None:
+        load_clipboard()
+        super()._ensure_clipboard()
 
     # --- fallback fonts and right-to-left text ---------------------------------------------------
 

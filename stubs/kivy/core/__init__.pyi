@@ -1,0 +1,4 @@
+from collections.abc import Callable
+from typing import Any
+
+core_select_lib: Callable[..., Any]

@@ -20,12 +20,10 @@ os.environ["KIVY_METRICS_FONTSCALE"] = "1"
 if sys.platform == "linux" and not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
-import kivy
 from kivy.config import Config
 
 from app.startup.kivy_imports import import_kivy
 
-kivy.kivy_options["cutbuffer"] = ()
 Config.set("kivy", "exit_on_escape", "0")
 Config.set("graphics", "multisamples", "0")
 import_kivy()

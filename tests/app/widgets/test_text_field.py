@@ -1,4 +1,7 @@
-"""The clipboard bubble of a text field on a phone."""
+"""A text field and its clipboard bubble on a phone."""
+
+import logging
+import sys
 
 import pytest
 from kivy.core.window import Window
@@ -40,3 +43,17 @@ def test_a_name_is_cut_and_pasted(stage: Stage) -> None:
     assert field.text == ""
     bubble.but_paste.dispatch("on_release")
     assert field.text == "Ana"
+
+
+def test_focusing_a_text_field_logs_no_error(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    # Kivy loads the clipboard with the first text field that is focused.
+    monkeypatch.delitem(sys.modules, "kivy.core.clipboard", raising=False)
+    monkeypatch.setattr("kivy.uix.textinput.Clipboard", None)
+    field = TextField()
+    stage.open(field, 360, 640)
+    stage.tap(field)
+    assert field.focus
+    assert "kivy.core.clipboard" in sys.modules
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
