@@ -4,7 +4,6 @@ A screen's module is imported when the screen is first opened: together they wou
 take a third longer.
 """
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ class Routes:
             again=context.game.start_as_last_time,
             new_game=self.open_new_game,
             challenge=context.challenges.open,
-            real_dice=lambda: context.back_stack.push(self._new_game_with_real_dice),
+            real_dice=self.open_new_game_with_real_dice,
             top_scores=self._open_history(lambda history: history.top_scores()),
             statistics=self._open_history(lambda history: history.statistics()),
             history=self._open_history(lambda history: history.history()),
@@ -86,7 +85,8 @@ class Routes:
             context.overlays.attempt(lambda: batch.extend(next(batches, ())))
             return batch
 
-        home.show_games(waiting, LastGame(rule_set_name(last.rules), last.names, played), load_more)
+        last_game = LastGame(rule_set_name(last.rules), last.names, played, last.real_dice)
+        home.show_games(waiting, last_game, load_more)
         return home
 
     def next_play_action(self) -> "PlayAction":
@@ -113,18 +113,30 @@ class Routes:
         context.overlays.ask(words.NEW_GAME_TITLE(), text, words.NEW_GAME(), self.open_new_game)
 
     def open_new_game(self) -> None:
-        self._context.back_stack.push(self._new_game)
+        self._push_new_game(self._drafted_options.without_real_dice())
 
-    def _new_game(self) -> "NewGameScreen":
-        return self._new_game_with(self._drafted_options)
+    def open_new_game_with_real_dice(self) -> None:
+        self._push_new_game(self._drafted_options.with_real_dice())
 
-    def _new_game_with_real_dice(self) -> "NewGameScreen":
-        return self._new_game_with(self._drafted_options.with_real_dice())
+    def _push_new_game(self, options: GameOptions) -> None:
+        context = self._context
 
-    def _new_game_with(self, options: GameOptions) -> "NewGameScreen":
+        def remember(_screen: object, chosen: GameOptions) -> None:
+            nonlocal options
+            options = chosen
+            self._draft = (context.preferences.game_options, chosen)
+
+        def make() -> "NewGameScreen":
+            screen = self._new_game(options)
+            screen.bind(choices=remember)
+            return screen
+
+        context.back_stack.push(make)
+
+    def _new_game(self, options: GameOptions) -> "NewGameScreen":
         from app.screens.new_game.new_game_screen import NewGameScreen
 
-        context, before = self._context, self._drafted_options
+        context = self._context
 
         def start(setup: Setup, as_it_was: bool) -> None:
             context.preferences.change_game_options(screen.choices)
@@ -132,14 +144,6 @@ class Routes:
             context.game.start(setup, **flags)
 
         screen = NewGameScreen(options, start, context.back, context.overlays.open)
-
-        def remember(_screen: object, chosen: GameOptions) -> None:
-            # The kind of dice that this screen was opened with is not kept.
-            if chosen.dice == options.dice:
-                chosen = replace(chosen, deal=before.deal, real_dice=before.real_dice)
-            self._draft = (context.preferences.game_options, chosen)
-
-        screen.bind(choices=remember)
         return screen
 
     @property

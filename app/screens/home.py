@@ -46,6 +46,7 @@ class LastGame:
     players: tuple[str, ...]
     played: bool = True
     """False before the very first game."""
+    real_dice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +178,7 @@ class HomeScreen(BaseScreen):
         play = self.ids.play
         play.clear_widgets()
         if self._waiting:
-            self._again_tile.detail = words.AS_LAST_TIME_DESCRIPTION(
-                rules=last.rules, players=join_names(last.players)
-            )
+            self._again_tile.detail = self._describe_last(last)
             play.add_widget(self._again_tile)
         for tile in self._play_tiles:
             play.add_widget(tile)
@@ -194,9 +193,7 @@ class HomeScreen(BaseScreen):
         else:
             tile.above = words.AS_LAST_TIME() if last.played else ""
             tile.heading = words.PLAY_NOW()
-            tile.detail = words.AS_LAST_TIME_DESCRIPTION(
-                rules=last.rules, players=join_names(last.players)
-            )
+            tile.detail = self._describe_last(last)
 
     def _show_waiting(self, most: int) -> None:
         section = self.ids.waiting
@@ -228,6 +225,10 @@ class HomeScreen(BaseScreen):
     @staticmethod
     def _describe(game: WaitingGameCard) -> str:
         return words.describe_waiting_game(game.rules, game.turn, game.turns)
+
+    @staticmethod
+    def _describe_last(last: LastGame) -> str:
+        return words.describe_last_game(last.rules, join_names(last.players), last.real_dice)
 
     def press_primary(self) -> None:
         """What the large tile does."""

@@ -174,7 +174,7 @@ class GameOptions:
             # A single column scores the same either way, so all its games count as one kind.
             multiply=self.multiply if len(self.multipliers) > 1 else None,
             extra_fives=self.extra_fives,
-            deal=self.deal,
+            deal=Deal.OWN if self.real_dice else self.deal,
             seed=seed,
         )
 
@@ -208,8 +208,11 @@ class GameOptions:
         return self.with_real_dice() if dice == REAL_DICE else self.with_deal(Deal(dice))
 
     def with_real_dice(self) -> "GameOptions":
-        """Real dice have no deal."""
-        return replace(self, deal=Deal.OWN, real_dice=True)
+        """Real dice have no deal; the one chosen is kept for later games."""
+        return replace(self, real_dice=True)
+
+    def without_real_dice(self) -> "GameOptions":
+        return replace(self, real_dice=False)
 
     def with_as_original(self, as_it_was: bool) -> "GameOptions":
         return replace(self, as_it_was=as_it_was)

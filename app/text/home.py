@@ -14,6 +14,7 @@ NEW_GAME = _("New game")
 NEW_GAME_DESCRIPTION = _("Choose rules and players")
 AS_LAST_TIME = _("As last time")
 AS_LAST_TIME_DESCRIPTION = _("{rules}: {players}")
+AS_LAST_TIME_REAL_DICE = _("{rules} with real dice: {players}")
 CHALLENGE = _("Today’s challenge")
 CHALLENGE_DESCRIPTION = _("The same dice for everyone, today only")
 REAL_DICE = _("Play with real dice")
@@ -21,6 +22,11 @@ REAL_DICE_DESCRIPTION = _("You roll, Fivefold scores and coaches")
 HELP = _("Help")
 SETTINGS = _("Settings")
 LOOK_BACK = _("Look back")
+
+
+def describe_last_game(rules: str, players: str, real_dice: bool) -> str:
+    text = AS_LAST_TIME_REAL_DICE if real_dice else AS_LAST_TIME_DESCRIPTION
+    return text(rules=rules, players=players)
 
 
 def describe_waiting_game(rules: str, turn: int, turns: int) -> str:

@@ -14,10 +14,9 @@ from app.screens.settings.section import Section, SectionPage
 from app.screens.settings.setting_rows import SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
-from app.settings.game_options import REAL_DICE, GameOptions, ordered_rule_sets
+from app.settings.game_options import GameOptions, ordered_rule_sets
 from app.settings.settings import WARNING_THRESHOLDS
 from app.text import new_game as screen_words
-from app.text import real_dice as real_words
 from app.text import settings as words
 from app.text.i18n import LANGUAGES, rule_set_name, translated
 from app.widgets.controls.form import FormSection
@@ -75,13 +74,10 @@ class VariantsSection(Section):
         self.page.add(self.open)
         self.deal = self.choice(
             screen_words.DICE(),
-            {
-                **translated(screen_words.DEAL_DESCRIPTIONS),
-                REAL_DICE: real_words.REAL_DICE_DESCRIPTION(),
-            },
-            {**translated(screen_words.DEAL), REAL_DICE: real_words.REAL_DICE()},
-            preferences.game_options.dice,
-            lambda dice: self._change(preferences.game_options.with_dice(dice)),
+            translated(screen_words.DEAL_DESCRIPTIONS),
+            translated(screen_words.DEAL),
+            preferences.game_options.deal,
+            lambda deal: self._change(preferences.game_options.with_deal(deal)),
         )
         self._show_options()
 

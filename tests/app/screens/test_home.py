@@ -7,6 +7,8 @@ from kivy.core.window import Window
 
 from app.application import FivefoldApp
 from app.screens.new_game.new_game_screen import NewGameScreen
+from core import Deal
+from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 
 
@@ -31,3 +33,42 @@ def test_a_resized_home_is_laid_out_in_one_frame(
 def test_ctrl_n_opens_the_new_game(stage: Stage, app: FivefoldApp) -> None:
     stage.key("ctrl+n")
     assert isinstance(app.screen, NewGameScreen)
+
+
+def start_from(stage: Stage, app: FivefoldApp, heading: str) -> bool:
+    """Go home, start a game from this tile, and return whether it is played with real dice."""
+    app.routes.go_home()
+    stage.frames(2)
+    scroll_and_tap(stage, find_tile(app, heading))
+    if isinstance(app.screen, NewGameScreen):
+        scroll_and_tap(stage, app.screen.ids.start)
+    assert app.screen is app.game.table
+    real_dice: bool = app.game.table.model.real_dice
+    return real_dice
+
+
+def test_each_tile_starts_a_game_with_the_dice_it_names(stage: Stage, app: FivefoldApp) -> None:
+    app.preferences.change_game_options(app.preferences.game_options.with_deal(Deal.SAME))
+    assert start_from(stage, app, "Play with real dice")
+    assert start_from(stage, app, "As last time")
+    app.routes.go_home()
+    detail = find_tile(app, "As last time").detail
+    assert detail == "Official rules with real dice: Player 1"
+    assert not start_from(stage, app, "New game")
+    assert app.game.session.state.setup.deal is Deal.SAME, "as chosen before the real dice"
+    assert not start_from(stage, app, "As last time")
+    app.routes.go_home()
+    assert find_tile(app, "As last time").detail == "Official rules: Player 1"
+
+
+def test_real_dice_chosen_on_the_new_game_screen_survive_a_rebuild_only(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.tap(find_tile(app, "New game"))
+    scroll_and_tap(stage, app.screen.ids.deal.segments[-1])
+    app.rebuild_screens()
+    stage.frames(2)
+    assert app.screen.choices.real_dice
+    stage.key("esc")
+    stage.tap(find_tile(app, "New game"))
+    assert not app.screen.choices.real_dice

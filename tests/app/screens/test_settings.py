@@ -15,7 +15,7 @@ from app.screens.settings.section import Section
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import SECTIONS, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
-from app.settings.game_options import REAL_DICE, GameOptions, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import SkinId
 from app.storage import open_store
@@ -231,14 +231,13 @@ def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp)
     assert choices.deal is Deal.SAME
 
 
-def test_after_real_dice_other_dice_are_chosen_in_the_variants(
-    stage: Stage, app: FivefoldApp
-) -> None:
-    app.preferences.change_game_options(GameOptions().with_real_dice())
+def test_the_variants_show_the_deal_chosen_before_real_dice(stage: Stage, app: FivefoldApp) -> None:
+    options = GameOptions(deal=Deal.SAME).with_real_dice()
+    app.preferences.change_game_options(options)
     page = open_section(stage, app, "variants")
-    assert page.deal.ids.choice.value == REAL_DICE
+    assert page.deal.ids.choice.value == Deal.SAME
     choose_option(stage, page.deal, Deal.OWN)
-    assert not app.preferences.game_options.real_dice
+    assert app.preferences.game_options == GameOptions(), "the next game is dealt by the program"
 
 
 # --- party trick ------------------------------------------------------------------------------
