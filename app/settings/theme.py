@@ -49,6 +49,8 @@ FELT_RADIUS = 24
 # --- durations, in seconds ----------------------------------------------------------------
 
 LONG_PRESS_SECONDS = 0.45
+REPEATED_TAP_SECONDS = 0.3
+"""A tap that follows another one sooner is part of a double tap."""
 TURN_PAUSE_SECONDS = 2.5
 """How long a finished turn stays in view before play passes on."""
 SAVE_DELAY_SECONDS = 0.3

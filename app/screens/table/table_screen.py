@@ -23,6 +23,7 @@ from app.text import table as words
 from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
 from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.controls.repeated_taps import RepeatedTaps, ignore_tap
 from app.widgets.table.dice_pad import DicePad
 from app.widgets.table.effects import TableEffects
 
@@ -34,6 +35,8 @@ load_layout_of(__file__)
 
 BONUS_REACH, FIVE_REACH = 0.3, 0.45
 """How far confetti flies for a bonus and a five of a kind, as a part of the shorter side."""
+CUP = "cup"
+"""The target of taps on the cup; that of taps on a die is its place."""
 
 
 class TableScreen(GameScreen):
@@ -43,6 +46,7 @@ class TableScreen(GameScreen):
         super().__init__(model, context, **kwargs)
         self.effects = TableEffects()
         self.add_widget(self.effects)
+        self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
             "on_advice": self._coach_helped,
@@ -73,6 +77,7 @@ class TableScreen(GameScreen):
         """While dice are in flight, a tap lets them land, and on a die also taps the die.
 
         In a bot's turn, a tap on the card, the dice or the status line hurries the bot.
+        A double tap on the cup or a die counts as one tap.
         """
         transitions.finish_all()
         if touch.is_mouse_scrolling:
@@ -80,18 +85,36 @@ class TableScreen(GameScreen):
         self.model.set_input_method(
             InputMethod.MOUSE if "button" in touch.profile else InputMethod.FINGER
         )
+        repeated = self._is_repeated(touch)
+        if repeated:
+            ignore_tap(touch)
         if self.model.bot_active:
             if self._allowed_in_bot_turn(touch):
                 return super().on_touch_down(touch)
-            return self.model.hurry_bot()
-        if self.model.phase != Phase.ROLLING:
+            return repeated or self.model.hurry_bot()
+        if self.model.phase != Phase.ROLLING or self._is_on_cup(touch):
             return super().on_touch_down(touch)
-        place = self.ids.felt.row.place_at(*self.to_local(*touch.pos))
-        if place is None:
-            self.model.dice_actions.finish_roll()
-        else:
-            self.model.dice_actions.tap(place)
+        if not repeated:
+            self._end_roll(touch)
         return True
+
+    def _end_roll(self, touch: MotionEvent) -> None:
+        places = self.ids.felt.row.places_at(*self.to_local(*touch.pos))
+        if places:
+            self.model.dice_actions.tap(places[0])
+        else:
+            self.model.dice_actions.finish_roll()
+
+    def _is_repeated(self, touch: MotionEvent) -> bool:
+        """Whether the touch quickly follows another one on the cup or the same die."""
+        if self._is_on_cup(touch):
+            return self._repeated_taps.add(touch, [CUP])
+        return self._repeated_taps.add(
+            touch, self.ids.felt.row.places_at(*self.to_local(*touch.pos))
+        )
+
+    def _is_on_cup(self, touch: MotionEvent) -> bool:
+        return bool(self.ids.felt.cup.collide_point(*self.to_local(*touch.pos)))
 
     def _allowed_in_bot_turn(self, touch: MotionEvent) -> bool:
         """Whether the touch is on something that works in a bot's turn too."""
@@ -281,9 +304,10 @@ class TableScreen(GameScreen):
     def _open_pad(self, on_entered: "OnEntered", correcting: bool) -> None:
         state = self.model.state
         count = state.setup.rules.dice
-        self._context.overlays.open(
-            DicePad(on_entered, state.dice, state.held, count, correcting=correcting)
-        )
+        pad = DicePad(on_entered, state.dice, state.held, count, correcting=correcting)
+        # The second tap of a double tap on the cup must neither enter a number nor close the pad.
+        pad.bind(on_touch_down=lambda _, touch: self._repeated_taps.is_repeat(touch, CUP))
+        self._context.overlays.open(pad)
 
     def show_help(self) -> None:
         self._context.routes.open_help()

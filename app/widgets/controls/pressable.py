@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import LONG_PRESS_SECONDS
+from app.widgets.controls.repeated_taps import is_ignored_tap
 from app.widgets.controls.stale_touch import is_on_hidden_screen
 
 TAP_SLOP = 10
@@ -98,6 +99,7 @@ class Pressable(Widget):
         elif (
             press.gesture is Gesture.TAP
             and self.collide_point(*touch.pos)
+            and not is_ignored_tap(touch)
             and not is_on_hidden_screen(self)
         ):
             self.dispatch("on_tap", touch)

@@ -155,12 +155,11 @@ class DiceRow(Widget):
         self._update_look()
         self.dispatch("on_settled")
 
-    def place_at(self, x: float, y: float) -> int | None:
-        """The place of the die at a point, in flight or at rest."""
+    def places_at(self, x: float, y: float) -> tuple[int, ...]:
+        """The places of the dice at a point: of one in flight, then of one at rest."""
         flying = self.roll_animation.die_at(x, y)
-        if flying is not None:
-            return flying
-        return next((slot.place for slot in self.slots if slot.collide_point(x, y)), None)
+        resting = [slot.place for slot in self.slots if slot.collide_point(x, y)]
+        return tuple(resting) if flying is None else (flying, *resting)
 
     # --- effects ------------------------------------------------------------------------------
 

@@ -11,6 +11,9 @@ class MotionEvent:
     oy: float
     pos: tuple[float, float]
     profile: list[str]
+    time_start: float
+    # -1 until the touch ends.
+    time_end: float
     # For whoever handles the touch; any key, any value.
     ud: dict[Any, Any]
     x: float

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 
 from kivy.app import App
@@ -10,6 +11,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import glFinish
+from kivy.input import motionevent
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
@@ -73,6 +75,20 @@ class ControlledTime:
 
 
 controlled_time = Clock.time = ControlledTime(Clock.time)
+
+
+class TouchTime:
+    """The time of touches: each comes well after the one before, unless a test shortens the gap."""
+
+    def __init__(self) -> None:
+        self.now, self.gap = 0.0, 1.0
+
+    def __call__(self) -> float:
+        self.now += self.gap
+        return self.now
+
+
+touch_time = motionevent.time = TouchTime()
 
 # Tests leave thousands of screens behind: collecting after each would take a third of their time.
 # Imported modules need not be traversed either.
@@ -142,6 +158,25 @@ class Stage:
         touch.touch_down()
         touch.touch_up()
         self.frames()
+
+    @contextmanager
+    def quick_touches(self, seconds: float) -> Iterator[None]:
+        """Let touches follow each other after so many seconds."""
+        before, touch_time.gap = touch_time.gap, seconds
+        try:
+            yield
+        finally:
+            touch_time.gap = before
+
+    def double_tap(
+        self, widget: Widget, seconds: float = 0.2, taps: int = 2, button: str = ""
+    ) -> None:
+        """Tap, or click with a mouse button, two or more times."""
+        tap = partial(self._press, widget, button) if button else partial(self.tap, widget)
+        tap()
+        with self.quick_touches(seconds):
+            for _ in range(taps - 1):
+                tap()
 
     def click(self, widget: Widget) -> None:
         """Click with the left mouse button."""
