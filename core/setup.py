@@ -16,7 +16,7 @@ from core.errors import (
     quote,
 )
 from core.extra_fives import ExtraFivesPolicy
-from core.player_names import LONGEST_NAME, clean_name, is_valid_name, is_visible
+from core.player_names import LONGEST_NAME, clean_name, is_valid_name, is_visible, name_key
 from core.rules import RuleSet, column_multipliers
 
 
@@ -92,14 +92,21 @@ def create_setup(
     )
 
 
-def fill_in_names(names: Sequence[str], called: str = "Player {number}") -> tuple[str, ...]:
-    """Clean the names and replace empty ones by Player 1, Player 2 …"""
+def fill_in_names(
+    names: Sequence[str], called: str = "Player {number}", in_use: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Clean the names and replace empty ones by Player 1, Player 2 …, skipping names `in_use`.
+
+    Names that differ only in case count as equal.
+    """
     seated = [clean_name(name) for name in names]
+    taken = {name_key(clean_name(name)) for name in (*seated, *in_use)}
     for seat, name in enumerate(seated, 1):
         if not is_visible(name):
-            numbers = (seat, *range(1, 2 * len(names)))
+            numbers = (seat, *range(1, len(names) + len(taken) + 1))
             free = (called.format(number=number) for number in numbers)
-            seated[seat - 1] = next(each for each in free if each not in seated)
+            seated[seat - 1] = next(each for each in free if name_key(each) not in taken)
+            taken.add(name_key(seated[seat - 1]))
     return tuple(seated)
 
 

@@ -121,7 +121,7 @@ class GameOptions:
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _unique_name(given, bots.NAME[bot]())
-        return fill_in_names(given, new_game.PLAYER())
+        return fill_in_names(given, new_game.PLAYER(), [seat.name for seat in self.seats])
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:
@@ -154,7 +154,17 @@ class GameOptions:
 
     @property
     def can_add_player(self) -> bool:
-        return not self.is_full and len(self.seats) < max_seats()
+        return not self.is_full and (self._empty_seat is not None or len(self.seats) < max_seats())
+
+    @property
+    def _empty_seat(self) -> int | None:
+        """The first seat that has neither a name nor a bot and does not play."""
+        empty = (
+            place
+            for place, seat in enumerate(self.seats)
+            if not (seat.plays or seat.bot or clean_name(seat.name))
+        )
+        return next(empty, None)
 
     @property
     def has_original(self) -> bool:
@@ -232,7 +242,12 @@ class GameOptions:
         return self._with_seat(place, replace(seat, bot=bot, plays=seat.plays or bool(bot)))
 
     def with_seat_added(self) -> "GameOptions":
-        return replace(self, seats=(*self.seats, Seat())) if self.can_add_player else self
+        """Let an empty seat play, or add one."""
+        if not self.can_add_player:
+            return self
+        if self._empty_seat is not None:
+            return self.with_plays(self._empty_seat, True)
+        return replace(self, seats=(*self.seats, Seat()))
 
     def with_seat_moved(self, place: int, there: int) -> "GameOptions":
         seats = list(self.seats)

@@ -303,3 +303,5 @@ def test_a_nameless_player_gets_the_first_free_number() -> None:
     assert fill_in_names(["", "", ""]) == ("Player 1", "Player 2", "Player 3")
     assert fill_in_names(["Player 2", ""]) == ("Player 2", "Player 1")
     assert fill_in_names(["Player 2", "", "Player 1"]) == ("Player 2", "Player 3", "Player 1")
+    assert fill_in_names(["player 2", ""]) == ("player 2", "Player 1")
+    assert fill_in_names([""], in_use=["Player 1", "Player 2"]) == ("Player 3",)

@@ -255,8 +255,19 @@ def test_the_full_table_message_stays_while_it_applies() -> None:
         assert section.children[0].text == "Jahtzee: 1 to 4 players"
 
 
+def test_add_player_fills_the_empty_seat_first() -> None:
+    screen = make_screen(GameOptions())
+    with show_widgets(screen):
+        reach_and_tap(screen.ids.add_player)
+        assert [row.plays for row in screen.rows] == [True, True]
+        assert screen.choices.names == ("Player 1", "Player 2")
+        reach_and_tap(screen.ids.add_player)
+        assert screen.choices.names == ("Player 1", "Player 2", "Player 3")
+
+
 def test_a_listed_player_who_sits_out_can_still_join() -> None:
-    screen = make_screen(GameOptions("triple", seats=(Seat("Ana"), *[Seat(plays=False)] * 5)))
+    sitting_out = [Seat(name, plays=False) for name in ("Ben", "Cleo", "Dan", "Eve", "Finn")]
+    screen = make_screen(GameOptions("triple", seats=(Seat("Ana"), *sitting_out)))
     with show_widgets(screen):
         assert screen.ids.add_player.disabled
         message = "There is room for 6 names. Let somebody who sits out play instead."

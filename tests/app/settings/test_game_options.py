@@ -90,6 +90,17 @@ def test_players_can_be_added_up_to_the_limit() -> None:
     assert max_seats() == 6
 
 
+def test_a_player_is_added_to_an_empty_seat_first() -> None:
+    added = GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False), NOBODY)).with_seat_added()
+    assert added.seats == (Seat("Ana"), Seat("Ben", plays=False), Seat())
+    assert added.with_seat_added().seats == (*added.seats, Seat())
+
+
+def test_an_unnamed_player_never_gets_the_name_of_somebody_who_sits_out() -> None:
+    seats = (Seat(), Seat("Player 1", plays=False), Seat("player 3"))
+    assert GameOptions(seats=seats).names == ("Player 2", "player 3")
+
+
 def test_no_players_or_duplicate_names_are_refused_with_a_message() -> None:
     with pytest.raises(BadSetup, match="1 to 6 players"):
         GameOptions(seats=(Seat("Ana", plays=False),)).setup()
