@@ -27,7 +27,7 @@ class CardActions:
         if model.hurry_bot() or model.dice_actions.finish_roll():
             return
         if model.attention.viewing is not None:
-            model.view_card(None)
+            self.say_whose_turn()
         elif model.phase in (Phase.PROMPT, Phase.PAUSE):
             if model.phase == Phase.PAUSE:
                 model.next_turn()
@@ -58,6 +58,20 @@ class CardActions:
             self.tap_cell(box, best.column)
         else:
             self.preview(best.cell, tapped=False)
+
+    def say_whose_turn(self) -> None:
+        """Answer a tap on a box that is not the player's to take now; nothing else changes."""
+        model = self._model
+        if model.hurry_bot() or model.dice_actions.finish_roll():
+            return
+        if model.phase == Phase.PAUSE:
+            model.next_turn()
+        elif not model.state.over:
+            here = model.attention.viewing is None
+            sentence = words.NOW_PLAYING if here else words.NOW_PLAYING_ELSEWHERE
+            current = model.state.setup.players[model.state.player]
+            model.set_attention(message=words.fill(sentence, current=current))
+            model.refresh()
 
     def take(self, offer: Offer) -> None:
         """Take a box without a preview."""

@@ -37,7 +37,10 @@ class CardTarget:
 
 
 class ScoreCard(Pressable):
-    """Events: `on_cell`, `on_label`, `on_totals`, and `on_menu` for a long press."""
+    """Events: `on_cell`, `on_label`, `on_totals`, and `on_menu` for a long press.
+
+    A tap on a box that does not belong to the player in turn is `on_other_box`.
+    """
 
     cards: tuple[CardView, ...] = ObjectProperty(())
     section = OptionProperty("upper", options=["upper", "lower"])
@@ -45,7 +48,7 @@ class ScoreCard(Pressable):
     form = StringProperty("tall")
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_cell", "on_label", "on_totals", "on_menu"):
+        for event in ("on_cell", "on_label", "on_other_box", "on_totals", "on_menu"):
             self.register_event_type(event)
         self._geometry: CardGeometry | None = None
         self._halves: list[tuple[CardHalf, CardHalf]] = []
@@ -62,6 +65,8 @@ class ScoreCard(Pressable):
     def on_cell(self, box: str, column: int) -> None: ...
 
     def on_label(self, box: str) -> None: ...
+
+    def on_other_box(self) -> None: ...
 
     def on_totals(self, player: int) -> None: ...
 
@@ -81,8 +86,8 @@ class ScoreCard(Pressable):
             return
         if not found.box:
             self.dispatch("on_totals", found.player)
-        elif found.player not in self._tappable_players:
-            return
+        elif found.player != self._player_in_turn:
+            self.dispatch("on_other_box")
         elif found.column is not None:
             self.dispatch("on_cell", found.box, found.column)
         else:
@@ -94,9 +99,10 @@ class ScoreCard(Pressable):
             self.dispatch("on_menu", found.box, found.column, found.player)
 
     @property
-    def _tappable_players(self) -> set[int]:
-        """Of two cards side by side, only the boxes of one can be tapped."""
-        return {card.player for card in self.cards if card.playing or card is self.cards[0]}
+    def _player_in_turn(self) -> int | None:
+        """The player whose boxes can be tapped; None while another card is looked at."""
+        first: CardView = self.cards[0]
+        return first.player if first.playing else None
 
     def on_drop(self, touch: MotionEvent) -> None:
         """Switch sections on a swipe."""
@@ -120,9 +126,9 @@ class ScoreCard(Pressable):
         for number, cells in enumerate(half.cells):
             for box, cell in cells.items():
                 if cell.collide_point(x, y):
-                    # A tap on another player's column beside one's own means the row.
-                    own = half.columns[number].own
-                    return CardTarget(player, box, cell.column if own else None)
+                    beside = number - self.setup.columns
+                    owner = player if beside < 0 else self.cards[1 + beside].player
+                    return CardTarget(owner, box, cell.column)
         for box, cell in half.cells[0].items():
             if cell.y <= y < cell.top:
                 return CardTarget(player, box)

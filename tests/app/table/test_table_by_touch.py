@@ -126,14 +126,60 @@ def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
     assert table.session.state.held == (0, 1, 2, 3, 4)
 
 
-def test_taps_on_labels_and_other_players_columns_select_the_row(stage: Stage) -> None:
+def test_a_tap_on_a_label_selects_the_row(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     half = next(half for half in table.halves() if not half.upper)
     stage.tap(half.row_labels.labels["full_house"])
     assert table.status_text == "Tap again to score 25 in Full House"
+
+
+@pytest.mark.parametrize("second_tap", [SecondTap.ALWAYS, SecondTap.NEVER])
+def test_a_tap_in_another_players_column_only_says_whose_turn_it_is(
+    stage: Stage, second_tap: SecondTap
+) -> None:
+    table = TableDriver(stage, players=2, lines=ROLLED, play_style=PlayStyle(second_tap=second_tap))
+    stage.open(table.screen)
+    half = next(half for half in table.halves() if not half.upper)
     stage.tap(half.cells[1]["chance"])
-    assert table.status_text == "Tap again to score 14 in Chance"
+    assert table.status_text == "It is Ana’s turn."
+    assert table.model.previewed is None
+    assert table.session.state.card.taken == 0
+
+
+def test_a_tap_in_another_players_column_keeps_the_preview(stage: Stage) -> None:
+    table = TableDriver(stage, players=2, lines=ROLLED)
+    stage.open(table.screen)
+    stage.tap(table.cell("full_house"))
+    half = next(half for half in table.halves() if not half.upper)
+    stage.tap(half.cells[1]["chance"])
+    assert table.model.previewed == ("full_house", 0)
+    stage.tap(table.cell("full_house"))
+    assert table.session.state.cards[0].taken == 1
+
+
+@pytest.mark.parametrize("column", [0, 1])
+def test_while_another_card_is_looked_at_no_box_can_be_tapped(stage: Stage, column: int) -> None:
+    """Neither the other player's nor one's own beside it."""
+    table = TableDriver(stage, players=2, lines=ROLLED)
+    stage.open(table.screen)
+    stage.tap(table.screen.ids.strip.chips[1])
+    half = next(half for half in table.halves() if not half.upper)
+    stage.tap(half.cells[column]["chance"])
+    assert table.status_text == "It is Ana’s turn. Tap Ana to play on"
+    assert table.model.cards[0].name == "Ben"
+    assert table.model.previewed is None
+    stage.tap(table.screen.ids.strip.chips[0])
+    assert table.status_text.startswith("Ana, tap dice to hold")
+
+
+def test_a_long_press_in_another_players_column_offers_no_score(stage: Stage) -> None:
+    table = TableDriver(stage, players=2, lines=ROLLED)
+    stage.open(table.screen)
+    half = next(half for half in table.halves() if not half.upper)
+    stage.long_press(half.cells[1]["chance"])
+    offered = [row.text for row in table.context.overlays.front.list.children]
+    assert not any("Score here" in text for text in offered)
 
 
 def test_the_second_tap_prompt_fits_touch_mouse_and_keyboard(stage: Stage) -> None:
@@ -168,6 +214,7 @@ def test_of_two_visible_cards_only_the_current_players_takes_boxes(stage: Stage)
     stage.open(table.screen, 1280, 800)
     mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
     stage.tap(other.cells[2]["sixes"])
+    assert table.status_text == "It is Ana’s turn."
     assert table.session.state.cards[0].taken == 0
     assert not table.model.previewed
     stage.tap(mine.cells[2]["sixes"])

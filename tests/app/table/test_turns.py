@@ -329,7 +329,7 @@ def test_a_tap_on_a_name_does_not_answer_the_prompt() -> None:
 
 @pytest.mark.parametrize("rules", ["official", "triple"])
 @pytest.mark.parametrize("tapped", ["cell", "label"])
-def test_a_tap_on_a_viewed_card_only_returns(rules: str, tapped: str) -> None:
+def test_a_tap_on_a_viewed_card_only_says_whose_turn_it_is(rules: str, tapped: str) -> None:
     driver = ModelDriver(
         ROLLED, rules=rules, players=2, play_style=replace(TAP_HOLDS, second_tap=SecondTap.NEVER)
     )
@@ -338,13 +338,14 @@ def test_a_tap_on_a_viewed_card_only_returns(rules: str, tapped: str) -> None:
         driver.model.card_actions.tap_cell("chance", 0)
     else:
         driver.model.card_actions.tap_label("chance")
-    assert driver.model.cards[0].name == "Ana"
+    assert driver.status_text == "It is Ana’s turn. Tap Ana to play on"
+    assert driver.model.cards[0].name == "Ben"
     assert driver.model.previewed is None
     assert driver.session.state.card.taken == 0
 
 
 @pytest.mark.parametrize("second_tap", SecondTap)
-def test_a_tap_on_a_label_of_a_viewed_card_only_returns(
+def test_a_tap_on_a_label_of_a_viewed_card_only_says_whose_turn_it_is(
     second_tap: SecondTap,
 ) -> None:
     driver = ModelDriver(
@@ -352,7 +353,8 @@ def test_a_tap_on_a_label_of_a_viewed_card_only_returns(
     )
     driver.model.view_card(1)
     driver.model.card_actions.tap_label("chance")
-    assert driver.model.cards[0].name == "Ana"
+    assert driver.status_text == "It is Ana’s turn. Tap Ana to play on"
+    assert driver.model.cards[0].name == "Ben"
     assert driver.model.previewed is None
     assert driver.session.state.card.taken == 0
 
