@@ -399,6 +399,7 @@ SCENES = {
     "help-box": Scene("official", 2, then=open_help("box full_house")),
     "help-total": Scene("triple", 2, then=open_help("total upper_bonus")),
     "help-strategy": Scene("triple", 2, then=open_help("strategy")),
+    "help-advice": Scene("triple", 2, then=open_help("advice triple")),
     "help-classic": Scene("winzee", 2, then=open_help("classic winzee")),
     "help-search": Scene("official", 2, then=search_help),
     "statistics": Scene("official", 2, then=open_history_of("statistics")),

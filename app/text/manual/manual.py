@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from app.text.manual.extra_fives_page import fives_page
 from app.text.manual.page import HelpPage
-from app.text.manual.program_pages import classic_pages, program_pages, strategy_pages
+from app.text.manual.program_pages import classic_pages, program_pages
 from app.text.manual.rules_pages import box_pages, game_page, total_pages
+from app.text.manual.strategy_pages import strategy_pages
 from core import PlayStyle, Setup
 
 EXCERPT_MARGIN = 36

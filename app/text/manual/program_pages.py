@@ -1,16 +1,15 @@
-"""Pages on the program: gestures, keys, features, strategy and the original programs."""
+"""Pages on the program: gestures, keys, features and the original programs."""
 
 from app.platform.device import on_android
 from app.settings.game_options import ordered_rule_sets
-from app.text import classics, strategy
+from app.text import classics
 from app.text import help as words
 from app.text import new_game as screen_words
-from app.text.i18n import row_name, rule_set_name
+from app.text.i18n import rule_set_name
 from app.text.manual.page import HeadingPart, HelpPage, Part, RowPart, TextPart
-from core import PlayStyle, RuleSet, Setup
-from core.boxes import ONES
+from core import PlayStyle, RuleSet
 
-PROGRAM, STRATEGY, CLASSICS = "program", "strategy", "classics"
+PROGRAM, CLASSICS = "program", "classics"
 
 
 def program_pages(play_style: PlayStyle) -> list[HelpPage]:
@@ -26,21 +25,6 @@ def program_pages(play_style: PlayStyle) -> list[HelpPage]:
         HelpPage("keys", words.KEYS_TITLE(), PROGRAM, tuple(keys), "keyboard"),
         HelpPage("around", words.TOPICS_TITLE(), PROGRAM, tuple(around), "home"),
     ]
-
-
-def strategy_pages(setup: Setup) -> list[HelpPage]:
-    parts: list[Part] = []
-    tips = [*strategy.TIPS]
-    if setup.columns > 1:
-        tips += strategy.TIPS_FOR_COLUMNS
-    if max(setup.multipliers) > 1:
-        tips += strategy.TIPS_FOR_MULTIPLIERS
-    if setup.extra_fives.id in strategy.TIPS_FOR_FIVES:
-        tips.append(strategy.TIPS_FOR_FIVES[setup.extra_fives.id])
-    ones = row_name(setup.rules, ONES.id)
-    for heading, text in tips:
-        parts += [HeadingPart(heading()), TextPart(text(ones=ones))]
-    return [HelpPage("strategy", strategy.TITLE(), STRATEGY, tuple(parts), "strategy")]
 
 
 def classic_pages() -> list[HelpPage]:
