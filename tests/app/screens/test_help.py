@@ -385,6 +385,7 @@ def test_nothing_is_cut_off_or_too_small(
     stage.frames(4)
     assert layout_flaws(app.screen) == []
     ids = (EXTRA_FIVES, "the game", "total upper_bonus", "gestures", "keys", "classic winzee")
+    ids = (*ids, "advice triple", "advice yachtz")
     for id in (*ids, box_page_id("full_house")):
         app.routes.open_help(id)
         stage.frames(4)
