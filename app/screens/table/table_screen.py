@@ -1,7 +1,8 @@
 """The table: the screen on which a game is played."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
@@ -9,6 +10,7 @@ from kivy.properties import ObjectProperty
 
 from app.animation.transitions import transitions
 from app.screens.table.game_screen import GameScreen
+from app.settings.settings import Settings, ShowRoll
 from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
@@ -18,7 +20,9 @@ from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
+from app.text import history as history_words
 from app.text import real_dice as real_words
+from app.text import settings as setting_words
 from app.text import table as words
 from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
@@ -41,6 +45,8 @@ CUP = "cup"
 
 class TableScreen(GameScreen):
     model: TableModel = ObjectProperty()
+    _last_show_roll = Settings().show_roll
+    """The roll animation before it was turned off."""
 
     def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
         super().__init__(model, context, **kwargs)
@@ -203,7 +209,7 @@ class TableScreen(GameScreen):
                 checked=self.model.shows_odds,
             ),
             *self._real_dice_commands(),
-            Command(words.POSSIBLE_SCORES(), ("h",), self.model.toggle_hints, checked=hints),
+            Command(words.POSSIBLE_SCORES(), ("h",), self.toggle_hints, checked=hints),
             Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(
                 words.SETTINGS(),
@@ -212,6 +218,7 @@ class TableScreen(GameScreen):
                 icon="settings",
                 starts_group=True,
             ),
+            *self._setting_commands(),
             Command(words.HELP(), ("f1",), self.show_help, icon="help"),
             Command(
                 words.NEW_GAME(),
@@ -220,6 +227,7 @@ class TableScreen(GameScreen):
                 icon="dice",
                 starts_group=True,
             ),
+            Command(history_words.TOP_SCORES(), (), self.show_top_scores, icon="trophy"),
             Command(
                 words.GIVE_UP(),
                 (),
@@ -252,7 +260,53 @@ class TableScreen(GameScreen):
         may = self.model.can_correct
         return (Command(real_words.CORRECT_DICE(), ("e",), self.correct_dice, may, icon="correct"),)
 
+    # --- settings that the menu can change ----------------------------------------------------
+
+    def _setting_commands(self) -> tuple[Command, ...]:
+        settings = self._context.preferences.settings
+        animated = settings.effective_show_roll is not ShowRoll.OFF
+        return (
+            Command(
+                setting_words.ROLL_ANIMATION(),
+                (),
+                self.toggle_roll_animation,
+                not settings.reduced_motion,
+                checked=animated,
+            ),
+            Command(setting_words.SOUND(), (), self.toggle_sound, checked=settings.sound),
+        )
+
+    def apply_settings(self, settings: Settings) -> None:
+        super().apply_settings(settings)
+        if settings.show_roll is not ShowRoll.OFF:
+            self._last_show_roll = settings.show_roll
+
+    def toggle_sound(self) -> None:
+        self._change_settings(sound=not self._context.preferences.settings.sound)
+
+    def toggle_roll_animation(self) -> None:
+        """Off, or as long as it was before it was turned off."""
+        shown = self._context.preferences.settings.show_roll
+        self._change_settings(
+            show_roll=self._last_show_roll if shown is ShowRoll.OFF else ShowRoll.OFF
+        )
+
+    def toggle_hints(self) -> None:
+        """A game in the original style changes its own play style, not the setting."""
+        self.model.toggle_hints()
+        if not self._context.game.flags.as_it_was:
+            play_style = self._context.preferences.settings.play_style
+            hints = self.model.play_style.hints
+            self._change_settings(play_style=replace(play_style, hints=hints))
+
+    def _change_settings(self, **changes: Any) -> None:
+        preferences = self._context.preferences
+        preferences.change_settings(replace(preferences.settings, **changes))
+
     # --- dialogs ------------------------------------------------------------------------------
+
+    def show_top_scores(self) -> None:
+        self._context.routes.history.top_scores()
 
     def show_dice(self) -> None:
         self.model.dice_actions.finish_roll()

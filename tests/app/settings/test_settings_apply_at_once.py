@@ -9,6 +9,7 @@ from kivy.metrics import Metrics
 from kivy.utils import get_color_from_hex
 
 from app.application import FivefoldApp
+from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import GameOptions
 from app.settings.settings import ColourMode, ShowRoll
 from app.settings.theme import SKINS, theme
@@ -234,3 +235,52 @@ def test_nothing_rotates_without_the_setting(stage: Stage, app: FivefoldApp) -> 
     table.model.next_turn()
     assert table.model.state.player == 1
     assert not app.root_layout.upside_down
+
+
+def choose_in_menu(stage: Stage, app: FivefoldApp, text: str) -> bool | None:
+    """Choose an item of the table's menu; return whether it was checked before."""
+    stage.tap(app.screen.ids.bar.buttons["menu"])
+    [menu] = app.overlays
+    row = next(each for each in menu.list.menu_rows if each.text == text)
+    checked: bool | None = row.checked
+    scroll_and_tap(stage, row)
+    return checked
+
+
+def test_the_menu_of_the_table_switches_sound_hints_and_roll_animation(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = open_table(app)
+    app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
+    stored = app.store.settings.settings
+    for on in (True, False, True):
+        assert choose_in_menu(stage, app, "Sound") is on
+        assert choose_in_menu(stage, app, "Possible scores") is on
+        assert choose_in_menu(stage, app, "Roll animation") is on
+        assert app.preferences.settings == stored(), "saved at once"
+        assert stored().sound is not on
+        assert stored().play_style.hints is table.model.play_style.hints is not on
+        assert table.model.show_roll is (ShowRoll.OFF if on else ShowRoll.FULL)
+    app.preferences.change_settings(replace(stored(), reduced_motion=True))
+    choose_in_menu(stage, app, "Roll animation")
+    assert stored().show_roll is ShowRoll.OFF, "reduced motion excludes it"
+
+
+def test_possible_scores_of_a_game_as_it_was_change_no_setting(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.preferences.change_game_options(GameOptions("yachtz", as_it_was=True))
+    app.game.start_as_last_time()
+    stage.frames(2)
+    before, hints = app.preferences.settings, app.screen.model.play_style.hints
+    choose_in_menu(stage, app, "Possible scores")
+    assert app.screen.model.play_style.hints is not hints
+    assert app.preferences.settings == before
+
+
+def test_the_menu_of_the_table_opens_the_top_scores(stage: Stage, app: FivefoldApp) -> None:
+    table = open_table(app)
+    choose_in_menu(stage, app, "Top scores")
+    assert isinstance(app.screen, TopScoresScreen)
+    stage.key("esc")
+    assert app.screen is table

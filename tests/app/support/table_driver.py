@@ -7,6 +7,7 @@ from app.game.session import Session
 from app.navigation.overlays import Overlays
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
+from app.storage import GameFlags
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.widgets.table.card_half import CardHalf
@@ -36,6 +37,9 @@ class FakePreferences:
     def __init__(self) -> None:
         self.settings = Settings()
 
+    def change_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
 
 class FakeContext:
     """Stands in for the application and records the calls it gets."""
@@ -46,6 +50,7 @@ class FakeContext:
         self.root_layout = RotatingRoot()
         self.overlays = Overlays(self.root_layout)
         self.routes = self.game = self.game_end = self
+        self.flags = GameFlags()
 
     def open_help(self, page: str = "") -> None:
         self.calls.append(f"help {page}".strip())
