@@ -65,6 +65,8 @@ class PlayStyle:
     end_of_turn_in_company: EndOfTurn | None = None
     """At the end of a turn with two or more people, if different."""
     first_roll_by_itself: bool = False
+    says_done: bool = False
+    """The roll button says Done after the last roll."""
 
     def ends_turn(self, people: int) -> EndOfTurn:
         """The end of a turn with so many people; a pause is for handing over and needs two."""

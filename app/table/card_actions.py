@@ -73,6 +73,15 @@ class CardActions:
             model.set_attention(message=words.fill(sentence, current=current))
             model.refresh()
 
+    def show_best(self) -> None:
+        """Point at the boxes that score most."""
+        model, times = self._model, self._model.state.setup.multipliers
+        offers = legal_offers(model.state)
+        most = max(each.gain(times) for each in offers)
+        best = tuple(each.cell for each in offers if each.gain(times) == most)
+        model.reset_attention(best_cells=best)
+        model.refresh()
+
     def take(self, offer: Offer) -> None:
         """Take a box without a preview."""
         if self._model.begin_gesture():

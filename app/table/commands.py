@@ -36,7 +36,8 @@ def _key_name(key: str) -> str:
 
 def play_commands(model: TableModel) -> tuple[Command, ...]:
     dice = range(len(model.dice))
-    rolls = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
+    in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING, Phase.GRACE, Phase.PAUSE)
+    rolls = in_turn and (model.bot_active or model.state.rolls_left > 0)
     holds = [
         Command(
             words.HOLD_DIE(die=place + 1),
@@ -49,10 +50,18 @@ def play_commands(model: TableModel) -> tuple[Command, ...]:
     return (
         Command(
             words.SKIP() if model.bot_active else words.ROLL(),
-            ("space",),
+            ("space",) if rolls else (),
             model.dice_actions.roll,
             rolls,
             icon="cup",
+            shortcut_text=_key_name("space"),
+        ),
+        Command(
+            words.CHOOSE_A_BOX(),
+            () if rolls else ("space",),
+            model.dice_actions.roll,
+            in_turn,
+            listed=False,
         ),
         *holds,
         Command(words.SORT(), ("s",), model.dice_actions.sort, model.can_sort, icon="sort"),

@@ -78,12 +78,17 @@ class DiceActions:
         return bool(state.rolls_left) and len(state.held) < len(model.dice)
 
     def roll(self) -> None:
-        """Roll; while dice are in flight, only let them land."""
+        """Roll; while dice are in flight, only let them land.
+
+        After the last roll, show which boxes score most.
+        """
         model = self._model
         if model.hurry_bot() or self.finish_roll():
             return
         if model.phase == Phase.PAUSE:
             model.next_turn()
+        elif model.must_score:
+            model.card_actions.show_best()
         elif model.phase not in (Phase.PROMPT, Phase.OVER):
             self.throw()
 

@@ -101,6 +101,13 @@ class TableModel(ViewerModel):
     def focused(self) -> Cell | None:
         return self.attention.focus
 
+    @property
+    def must_score(self) -> bool:
+        """Whether a person has no rolls left and has to take a box."""
+        state = self.state
+        in_turn = self.attention.phase is Phase.PLAYING and not state.over and not self.is_bot_turn
+        return in_turn and state.dice is not None and not state.rolls_left
+
     def refresh(self) -> None:
         super().refresh()
         self.bot_driver.table_changed()

@@ -84,6 +84,8 @@ class Attention:
     indirect: bool = False
     """The preview came from a label or the coach, so its cell was not tapped yet."""
     focus: Cell | None = None
+    best_cells: tuple[Cell, ...] = ()
+    """The boxes that would score most, where the player asked for them."""
     viewing: int | None = None
     """The player whose card is shown instead of the current one's."""
     message: tuple[str, str] | None = None
@@ -118,6 +120,8 @@ class CellView:
     focused: bool = False
     advised: bool = False
     """The coach would take it."""
+    best: bool = False
+    """It would score most, and the player asked for that."""
     odds: str = ""
 
 

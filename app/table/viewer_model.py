@@ -44,7 +44,7 @@ class ViewerModel(EventDispatcher):
     roll_view: RollView = ObjectProperty(None)
     status: StatusView = ObjectProperty(None)
     highlighted_cell: Cell | None = ObjectProperty(None, allownone=True)
-    """The box that is previewed, or else the one that the coach would take."""
+    """The box that is previewed, or else one that the coach would take or that scores most."""
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
@@ -197,12 +197,13 @@ class ViewerModel(EventDispatcher):
             state, attention, self.play_style, self.bots, self._odds(), self.real_dice
         )
         advised = attention.advice.cell if attention.advice else None
+        best = attention.best_cells[0] if attention.best_cells else None
         self.title = rule_set_name(state.setup.rules)
         self.subtitle, self.whose_turn = subtitle(shown), whose_turn(shown)
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight
         self.roll_view, self.status = roll_button(shown), status(shown)
-        self.highlighted_cell = attention.preview or advised
+        self.highlighted_cell = attention.preview or advised or best
         self.can_undo, self.can_rescue = shown.can_undo, shown.can_rescue
         self.can_sort, self.can_correct = shown.can_sort, shown.can_correct
         self.phase = attention.phase.value

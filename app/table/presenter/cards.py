@@ -89,15 +89,16 @@ def _bonus_progress(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
 
 
 def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: bool) -> CellView:
-    """A cell with the coach's mark and odds."""
+    """A cell with the coach's mark and odds, and whether it is one of the best."""
     plain = _plain_cell(table, player, index, column, playing)
     here = (table.state.setup.rules.boxes[index].id, column)
     advice, chance = table.attention.advice, table.odds.get(here)
     advised = advice is not None and advice.cell == here
-    if not playing or not (advised or chance is not None):
+    best = here in table.attention.best_cells
+    if not playing or not (advised or best or chance is not None):
         return plain
     odds = "" if chance is None else words.short_odds(chance)
-    return replace(plain, advised=advised, odds=odds)
+    return replace(plain, advised=advised, best=best, odds=odds)
 
 
 def _plain_cell(

@@ -44,7 +44,9 @@ def roll_button(table: TableSnapshot) -> RollView:
         return RollView(words.DONE(), 0, 0, "", "", False)
     headline = words.rolls_left_text(left)
     if not left:
-        return RollView(words.DONE(), rolls, left, "", headline, False)
+        done = table.play_style.says_done
+        word = words.DONE() if done else words.CHOOSE_A_BOX()
+        return RollView(word, rolls, left, "", headline, not done)
     hint = words.ROLL_OF(roll=state.roll, rolls=rolls)
     word = words.BEGIN() if state.dice is None else words.ROLL()
     if table.real_dice:

@@ -4,9 +4,12 @@ from app.table.phase import EXTRA_FIVE_ICON, Phase
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
+from app.text.coach import cell_name
 from app.text.i18n import row_name
 from app.text.new_game import outcome_headline
 from core import Offer, Tap, outcome, total
+
+MAX_NAMED_BOXES = 3
 
 
 def status(table: TableSnapshot) -> StatusView:
@@ -28,7 +31,19 @@ def status(table: TableSnapshot) -> StatusView:
         return _preview(table, table.offers[attention.preview])
     if attention.advice is not None:
         return StatusView("hint", attention.advice.strong, attention.advice.rest)
+    if attention.best_cells:
+        return _best_boxes(table)
     return _next_step(table)
+
+
+def _best_boxes(table: TableSnapshot) -> StatusView:
+    """Name the boxes that score most, unless there are too many or all score nothing."""
+    setup, cells = table.state.setup, table.attention.best_cells
+    if len(cells) > MAX_NAMED_BOXES or not table.offers[cells[0]].gain(setup.multipliers):
+        return _next_step(table)
+    boxes = ", ".join(cell_name(setup, *cell) for cell in cells)
+    name = setup.players[table.state.player]
+    return StatusView("tap", *words.fill(words.BEST_BOXES, name=name, boxes=boxes))
 
 
 def _bot_move(table: TableSnapshot) -> StatusView:

@@ -119,6 +119,11 @@ class ScoreCell(Widget):
             self._add_frame(theme.bonus, 4 if focused else 2, 7)
             self._add_frame(theme.active_column, 6.5 if focused else 4.5, 5)
             self._draw_coach_icon()
+        elif self.view.best:
+            if focused:
+                self._add_frame(theme.active_column, 2.5, 8)
+            self._add_frame(theme.primary, 4 if focused else 2, 7)
+            self._add_frame(theme.active_column, 6.5 if focused else 4.5, 5)
         elif focused:
             self._add_frame(theme.active_column, 3.5, 7)
 

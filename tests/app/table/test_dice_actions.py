@@ -1,5 +1,6 @@
 """Holding, throwing, moving and rolling dice."""
 
+from core import RULE_SETS
 from tests.app.support.model_driver import ROLLED, TAP_THROWS, ModelDriver
 
 # --- where a tap holds ------------------------------------------------------------------------
@@ -155,9 +156,51 @@ def test_the_button_names_the_next_roll_and_the_felt_the_rolls_left() -> None:
         ("Begin", "roll 1 of 3", "3 rolls left", 3),
         ("Roll", "roll 2 of 3", "2 rolls left", 2),
         ("Roll", "roll 3 of 3", "1 roll left", 1),
-        ("Done", "", "no rolls left", 0),
+        ("Choose a box", "", "no rolls left", 0),
     ]
-    assert not driver.model.roll_view.active
+    assert driver.model.roll_view.active
+
+
+def test_the_button_of_yacht_z_as_it_was_says_done() -> None:
+    rules = RULE_SETS["yachtz"]
+    driver = ModelDriver(*["roll 1 2 3 4 6"] * 3, rules="yachtz", play_style=rules.play_style)
+    assert driver.model.roll_view.word == "Done"
+
+
+def best_boxes(driver: ModelDriver) -> list[tuple[str, int]]:
+    return [
+        (box.id, number)
+        for number, column in enumerate(driver.model.cards[0].columns)
+        for box, cell in zip(driver.session.state.setup.rules.boxes, column.cells, strict=True)
+        if cell.best
+    ]
+
+
+def test_with_no_rolls_left_the_button_points_at_the_boxes_that_score_most() -> None:
+    driver = ModelDriver(*["roll 4 4 2 2 2"] * 3)
+    driver.model.dice_actions.roll()
+    assert best_boxes(driver) == [("full_house", 0)]
+    assert driver.model.highlighted_cell == ("full_house", 0)
+    assert driver.status_text == "Ana, most points: Full House"
+    driver.model.card_actions.tap_cell("chance", 0)
+    assert best_boxes(driver) == []
+
+
+def test_the_best_boxes_count_multipliers_and_all_that_are_equal() -> None:
+    driver = ModelDriver(*["roll 6 6 6 6 5"] * 3, rules="triple")
+    driver.model.dice_actions.roll()
+    found = [("three_of_a_kind", 2), ("four_of_a_kind", 2), ("chance", 2)]
+    assert best_boxes(driver) == found
+    assert driver.status_text.startswith("Ana, most points: ")
+
+
+def test_if_every_box_scores_zero_all_are_pointed_at() -> None:
+    boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "chance", "three_of_a_kind")
+    played = [line for box in boxes for line in ("roll 1 1 1 2 3", f"score {box} 1")]
+    driver = ModelDriver(*played, *["roll 1 1 2 2 4"] * 3)
+    driver.model.dice_actions.roll()
+    assert len(best_boxes(driver)) == 5
+    assert driver.status_text == "Ana, no rolls left: take a box"
 
 
 def test_quick_taps_roll_no_more_than_the_rolls_left() -> None:
@@ -165,7 +208,7 @@ def test_quick_taps_roll_no_more_than_the_rolls_left() -> None:
     for _ in range(5):
         driver.model.dice_actions.roll()
     assert driver.session.state.rolls_left == 0
-    assert driver.status_text == "No rolls are left in this turn. Choose a box."
+    assert driver.model.status.icon != "alert", "nothing was wrong"
 
 
 # --- the party trick --------------------------------------------------------------------------

@@ -305,8 +305,17 @@ def test_a_single_word_is_centred_in_the_button(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 1 2 3 4 6",) * 3)
     stage.open(table.screen, 412, 915)
     cup = table.felt.cup
-    assert (cup.word.text, cup.view.hint) == ("Done", "")
+    assert (cup.word.text, cup.view.hint) == ("Choose a box", "")
     assert cup.word.center_y == cup.center_y
+
+
+def test_choose_a_box_brings_the_best_box_into_view(stage: Stage) -> None:
+    table = TableDriver(stage, "custom", columns=5, lines=("roll 1 2 3 4 5",) * 3)
+    stage.open(table.screen)
+    assert [half.upper for half in table.halves()] == [True]
+    stage.tap(table.felt.cup)
+    assert [half.upper for half in table.halves()] == [False]
+    assert table.cell("large_straight", 0).view.best
 
 
 def test_columns_show_full_names_where_they_fit(stage: Stage) -> None:

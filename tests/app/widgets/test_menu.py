@@ -244,6 +244,14 @@ def test_before_a_roll_no_die_and_no_box_is_listed(stage: Stage) -> None:
     assert not able["Take a box"]
 
 
+def test_with_no_rolls_left_the_menu_offers_no_roll(stage: Stage) -> None:
+    table = TableDriver(stage, lines=("roll 4 4 2 2 2",) * 3)
+    [roll] = [each for each in table.screen.commands() if each.text == "Roll"]
+    assert not roll.enabled
+    table.screen.key("space")
+    assert table.model.status.rest == "most points: Full House", "the key points at boxes too"
+
+
 @pytest.mark.parametrize("rules", ["winzee", "jahtzee"])
 def test_rescue_is_in_the_menu_where_a_tap_throws(stage: Stage, rules: str) -> None:
     table = TableDriver(stage, rules, play_style=RULE_SETS[rules].play_style)
