@@ -40,7 +40,10 @@ class CardActions:
             return
         if self._model.previewed != offer.cell and self._needs_second_tap(offer):
             self.preview(offer.cell)
-            return
+        else:
+            self._warn_or_take(offer)
+
+    def _warn_or_take(self, offer: Offer) -> None:
         warning, shown = self._loss_warning(offer), self._model.attention.loss_warning
         if warning is not None and (shown is None or shown.cell != warning.cell):
             self._warn(warning)
@@ -88,12 +91,16 @@ class CardActions:
             self._model.score(offer)
 
     def apply_hint(self, hint: Hint) -> None:
-        """Hold the coach's dice, or preview its box; taking it is left to the player."""
+        """Hold the coach's dice, or take its box; a zero is confirmed where zeros are."""
         model, best = self._model, hint.evaluation.choices[0]
         if best.offer is None:
             model.dice_actions.hold_exactly(model.dice_showing(best.dice))
         elif model.begin_gesture():
-            self.preview(best.offer.cell, tapped=False)
+            worthless = not best.offer.points and not best.offer.bonus
+            if worthless and self._needs_second_tap(best.offer):
+                self.preview(best.offer.cell, tapped=False)
+            else:
+                self._warn_or_take(best.offer)
 
     # --- focus --------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) 
     for other in others[:ALTERNATIVES]:
         text = words.describe_cost(other, best.value - other.value, setup)
         dialog.add_widget(Paragraph(text=text))
-    dialog.add_button(words.CLOSE(), lambda: None)
+    dialog.add_button(words.CLOSE(), lambda: None, default=apply is None)
     if apply is not None:
-        dialog.add_button(words.DO_IT(), lambda: apply(hint), style="primary")
+        dialog.add_button(words.DO_IT(), lambda: apply(hint), style="primary", default=True)
     return dialog

@@ -47,6 +47,7 @@ class Dialog(FloatLayout):
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
+        self._default_button: TextButton | None = None
         for name in ("size", "pos", "max_width"):
             self.fbind(name, self._arrange_soon)
         for part in ("heading", "body", "buttons"):
@@ -65,12 +66,22 @@ class Dialog(FloatLayout):
             super().add_widget(widget, index, canvas)
 
     def add_button(
-        self, text: str, action: Callable[[], object], *, style: str = "secondary"
+        self,
+        text: str,
+        action: Callable[[], object],
+        *,
+        style: str = "secondary",
+        default: bool = False,
     ) -> TextButton:
-        """Add a button at the bottom; the dialog closes before the action runs."""
+        """Add a button at the bottom; the dialog closes before the action runs.
+
+        Enter presses the default button while no other has the focus.
+        """
         button = TextButton(text=text, style=style)
         button.bind_action(lambda: self._close_and(action))
         self.ids.buttons.add_widget(button)
+        if default:
+            self._default_button = button
         return button
 
     def open(self, parent: Widget) -> None:
@@ -102,7 +113,12 @@ class Dialog(FloatLayout):
 
     def key(self, name: str) -> bool:
         """Handle a key: Tab and arrows move the focus, Enter and Space press."""
-        return self._focus.key(name)
+        if self._focus.key(name):
+            return True
+        if name == "enter" and self._default_button is not None:
+            self._default_button.press()
+            return True
+        return False
 
     def on_open(self) -> None: ...
 

@@ -8,6 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from app.settings.theme import ICONS, SMALL_SIZE, theme
+from app.table.hint_dialog import hint_dialog
 from app.table.view_state import CellMark, CellView
 from app.text import coach as words
 from app.text.i18n import row_name
@@ -17,7 +18,7 @@ from app.widgets.controls.menu import MenuRow
 from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import render_text
-from core import RULE_SETS, SecondTap, State
+from core import RULE_SETS, PlayStyle, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice
 from core.coach import evaluate, explain, odds
 from tests.app.support.model_driver import ModelDriver
@@ -111,8 +112,53 @@ def test_a_tap_follows_the_hint(stage: Stage) -> None:
     stage.tap(table.felt.cup)
     stage.tap(table.felt.cup)
     table.screen.key("c")
+    [dialog] = table.context.overlays
+    pressed(dialog, words.DO_IT())
+    assert table.session.state.card.taken == 1
+
+
+def test_enter_follows_the_hint(stage: Stage) -> None:
+    table = TableDriver(stage, lines=THREE_FIVES)
+    stage.open(table.screen)
+    table.screen.key("c")
+    [dialog] = table.context.overlays
+    assert dialog.key("enter")
+    assert not dialog.is_open
+    assert table.session.state.held == (0, 1, 2)
+
+
+@pytest.mark.parametrize("second_tap", SecondTap)
+def test_do_it_takes_the_coachs_box(second_tap: SecondTap) -> None:
+    style = PlayStyle(second_tap=second_tap)
+    table = TableDriver(Stage(), lines=("roll 2 3 4 5 6",) * 3, play_style=style)
+    table.model.warn_at = 1
     table.model.card_actions.apply_hint(table.model.ask_coach())
-    assert table.model.previewed is not None, "the player has to take it"
+    assert table.session.state.card.columns[0].values[10] == 40
+
+
+@pytest.mark.parametrize(
+    ("second_tap", "asks"),
+    [(SecondTap.ALWAYS, True), (SecondTap.ZEROS, True), (SecondTap.NEVER, False)],
+)
+def test_do_it_asks_before_a_zero_where_zeros_ask(second_tap: SecondTap, asks: bool) -> None:
+    boxes = ("threes", "fours", "fives", "sixes", "chance", "three_of_a_kind", "twos", "ones")
+    played = [line for box in boxes for line in ("roll 1 1 1 2 3", f"score {box} 1")]
+    table = TableDriver(
+        Stage(),
+        lines=(*played, *["roll 1 1 2 2 4"] * 3),
+        play_style=PlayStyle(second_tap=second_tap),
+    )
+    table.model.card_actions.apply_hint(table.model.ask_coach())
+    assert table.session.state.card.taken == (8 if asks else 9)
+    assert (table.model.previewed is not None) is asks
+
+
+def test_enter_closes_a_hint_that_cannot_be_followed(stage: Stage) -> None:
+    table = TableDriver(stage, lines=THREE_FIVES)
+    dialog = hint_dialog(table.session.state.setup, table.model.ask_coach(), None)
+    dialog.open(table.context.root_layout)
+    assert dialog.key("enter")
+    assert not dialog.is_open
 
 
 def test_a_hint_with_one_choice_says_that_it_costs_nothing() -> None:
