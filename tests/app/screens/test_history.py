@@ -52,6 +52,11 @@ def test_top_scores_are_grouped_by_kind_of_game(stage: Stage, app: FivefoldApp) 
         [("1", "Ana"), ("2", "Ben"), ("1", "Ana")],
         [("1", "Ben"), ("2", "Ana"), ("1", "Ana")],
     )
+    scores = app.store.top_scores
+    dates = {
+        words.date_and_hints(each.at, 0) for kind in scores.kinds() for each in scores.top(kind)
+    }
+    assert {w.detail for w in app.screen.walk() if isinstance(w, ResultRow)} == dates
     assert layout_flaws(app.screen) == []
     stage.key("esc")
     assert isinstance(app.screen, HomeScreen)

@@ -147,3 +147,9 @@ def test_every_game_has_the_advice_of_both_manuals() -> None:
         "Advice from Triple Yahtzee",
         "Advice from Yacht-Z",
     ]
+
+
+def test_the_tips_of_every_game_keep_chance_for_later() -> None:
+    for rules_id in ("winzee", "os2"):
+        [tips, *_advice] = strategy_pages(one_player(rules_id))
+        assert HeadingPart("Keep Chance for later") in tips.parts
