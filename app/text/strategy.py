@@ -120,7 +120,7 @@ ESTIMATES = _(
     " exact."
 )
 OWN_WAY = _(
-    "The rest the manual leaves to you: all players find a way of their own. The review after a"
+    "The manual leaves the rest to you: every player finds a way of their own. The review after a"
     " game shows what yours costs."
 )
 FIRST_ROLL = _("Empty card, after the first roll:")

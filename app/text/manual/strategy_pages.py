@@ -69,6 +69,7 @@ def _example_parts(example: Example, setup: Setup) -> list[Part]:
             rows = [_option_row(option, dice, setup) for option in options]
             return [DicePart(dice, caption), *rows]
         case LastTurn(boxes, without):
+            ranked = sorted(boxes, key=lambda each: -each.points)
             return [
                 TextPart(strategy.LAST_TURN()),
                 *(
@@ -76,9 +77,9 @@ def _example_parts(example: Example, setup: Setup) -> list[Part]:
                         coach.cell_name(setup, each.box, each.column),
                         format_number(each.points),
                         without(points=each.without) if each.without is not None else "",
-                        each is boxes[0],
+                        each is ranked[0],
                     )
-                    for each in boxes
+                    for each in ranked
                 ),
             ]
         case ChanceBySum(rows_by_sum):

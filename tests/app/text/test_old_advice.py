@@ -141,6 +141,16 @@ def test_an_example_shows_the_dice_and_what_each_choice_costs() -> None:
     assert RowPart("24", "+1.4", "2-5-5-6-6", True) in parts
 
 
+def test_the_best_box_for_a_last_turn_comes_first_and_is_marked() -> None:
+    parts = advice_page("triple").parts
+    place = parts.index(TextPart(strategy.LAST_TURN()))
+    assert parts[place + 1 : place + 4] == (
+        RowPart("Large Straight (×3)", "31.3", "", True),
+        RowPart("Full house (×3)", "27.2"),
+        RowPart("Yahtzee (×3)", "20.7", "6.9 if it is the first one"),
+    )
+
+
 def test_every_game_has_the_advice_of_both_manuals() -> None:
     pages = strategy_pages(one_player("os2"))
     assert [page.title for page in pages[1:]] == [
