@@ -1,5 +1,6 @@
 """The end of a game: its screen, and what can be done from there."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.storage.errors import StorageError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
+    from app.game.name_entry import NameEntry
     from app.screens.game_over.game_over_screen import GameOverScreen
     from app.storage import GameFlags
     from app.storage.games.statistics import Statistics
@@ -24,6 +26,12 @@ class GameEnd:
     def __init__(self, context: "Context") -> None:
         self._context = context
         self._make: Callable[[], GameOverScreen] | None = None
+
+    @cached_property
+    def _name_entry(self) -> "NameEntry":
+        from app.game.name_entry import NameEntry
+
+        return NameEntry(self._context)
 
     def show(self) -> None:
         """Show the game-over screen in place of the table."""
@@ -65,6 +73,8 @@ class GameEnd:
         context.back_stack.replace_all(make)
         if problem:  # after the screen, which closes all dialogs
             context.overlays.notify(problem, history_words.TOP_SCORES())
+        elif listed:
+            self._name_entry.ask(uid, names, listed, bots)
 
     def discard(self) -> None:
         if self._make is not None:

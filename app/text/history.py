@@ -53,6 +53,8 @@ BY_BOX = _("Average of each box")
 FACE_FREQUENCIES = _("How often each face came up")
 NAME_ON_LIST = _("Name for the list")
 SAVE_NAME = _("Save the name")
+ASK_NAME = _("{name} takes place {place}. What is your name?")
+SKIP_NAME = in_context("name", "Skip")
 PLAYERS = _("Players")
 PLAYERS_DESCRIPTION = _(
     "Everybody who has played here. Tap a name to change it, or to merge it with another."

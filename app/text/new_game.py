@@ -189,6 +189,12 @@ def points_text(number: int) -> str:
     return POINTS(number)
 
 
+def is_default_name(name: str) -> bool:
+    """Whether it is the name of a player without one, in the current language."""
+    pattern = re.escape(PLAYER()).replace(re.escape("{number}"), r"\d+")
+    return re.fullmatch(pattern, name) is not None
+
+
 def join_names(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)

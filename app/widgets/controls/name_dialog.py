@@ -7,18 +7,30 @@ from kivy.clock import Clock
 from app.text import dialogs as words
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.text_field import TextField
+from app.widgets.text.paragraph import Paragraph
 
 
 class NameDialog(Dialog):
     """The field is focused with its text selected; Enter confirms."""
 
     def __init__(
-        self, title: str, name: str, confirm_text: str, action: Callable[[str], object]
+        self,
+        title: str,
+        name: str,
+        confirm_text: str,
+        action: Callable[[str], object],
+        *,
+        text: str = "",
+        skip_text: str = "",
+        on_skip: Callable[[], object] = lambda: None,
     ) -> None:
+        """`text` is shown above the field, and `skip_text` on the other button."""
         super().__init__(title=title)
         self.field = TextField(text=name)
+        if text:
+            self.add_widget(Paragraph(text=text, type_size=16))
         self.add_widget(self.field)
-        self.add_button(words.CANCEL(), lambda: None)
+        self.add_button(skip_text or words.CANCEL(), on_skip)
         done = self.add_button(confirm_text, lambda: action(self.field.text), style="primary")
         self.field.bind(on_text_validate=lambda _: done.press())
         # Wait for the touch that opened the dialog to end: it would take the focus away again.

@@ -146,6 +146,8 @@ def test_the_end_of_a_game_is_read_once(listener: Listener) -> None:
     assert isinstance(listener.app.screen, GameOverScreen)
     assert "points" in sentence
     assert sentence.count("Game over") <= 1
+    assert "What is your name?" in sentence
+    listener.press("esc")
     assert listener.find("Play again")
 
 

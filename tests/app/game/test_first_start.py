@@ -14,7 +14,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.controls.tile import Tile
-from core import legal_offers
+from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import LANDSCAPE, every_size, layout_flaws
 from tests.marks import extended
@@ -92,7 +92,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
 
 def test_one_tap_from_game_over_to_the_next_game(tap_counter: TapCounter, tmp_path: Path) -> None:
     app = open_app(tap_counter, tmp_path)
-    app.game.start_as_last_time()
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     finish(app)
     tap_counter.frames(3)
     assert isinstance(app.screen, GameOverScreen)
@@ -107,7 +107,7 @@ def test_four_taps_from_game_over_to_a_first_roll_by_other_rules(
 ) -> None:
     """New game, the rule set, Start, the cup."""
     app = open_app(tap_counter, tmp_path)
-    app.game.start_as_last_time()
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     finish(app)
     tap_counter.frames(3)
     tap_counter.tap(app.screen.ids.new_game)

@@ -99,6 +99,7 @@ def test_a_new_top_score_can_be_renamed(stage: Stage, app: FivefoldApp) -> None:
     stage.frames(3)
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
+    stage.key("esc")  # the question for a name can wait
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
     [dialog] = app.overlays
     field = next(w for w in dialog.walk() if isinstance(w, TextField))

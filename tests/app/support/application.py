@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from app.application import FivefoldApp
+from app.game.name_entry import KEY as SKIPPED_NAMES
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.widgets.controls.keyboard_focus import bring_into_view
@@ -11,9 +12,13 @@ from tests.app.support.stage import Stage
 
 
 def open_app(stage: Stage, folder: Path) -> FivefoldApp:
-    """Open the application at phone size, in light mode and without roll animation."""
+    """Open the application at phone size, in light mode and without roll animation.
+
+    Player 1 and the others are not asked for their names.
+    """
     app = FivefoldApp(folder)
     stage.open(app, 412, 915)
+    app.store.settings.save(SKIPPED_NAMES, [f"Player {number}" for number in range(1, 7)])
     app.preferences.change_settings(Settings(appearance=ColourMode.LIGHT, show_roll=ShowRoll.OFF))
     return app
 
