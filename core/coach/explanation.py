@@ -1,4 +1,4 @@
-"""Why a choice is the best: in which boxes its turns end, compared with another choice.
+"""Why a choice is the best: in which boxes its turns end, compared with the next best choice.
 
 This module returns facts; `app.text` puts them into words.
 """
@@ -27,12 +27,11 @@ from core.setup import Setup
 from core.state import State
 
 MIN_DIFFERENCE = 0.15
-"""A choice is different if its turns end this much more often in some other box."""
+"""A choice goes for a box if its turns end there this much more often than the other's."""
 MIN_REASON_CHANCE = 0.05
 """Anything less likely than this is not a reason by itself."""
 MAX_BEHIND_PACE = 6
 """The upper bonus is still within reach if the column is at most this far behind pace."""
-MAX_COMPARED = 6
 MAX_LAST_BOXES = 3
 
 
@@ -81,7 +80,7 @@ class BonusStake(StrEnum):
 class Explanation:
     best: Choice
     other: Choice | None
-    """The best different choice; None if there is nothing to choose."""
+    """The next best choice; None if there is nothing to choose."""
     gain: float
     """How much more the best is worth than the other."""
     leads: tuple[LikelyBox, ...]
@@ -92,7 +91,7 @@ class Explanation:
     """The box in which the best choice gains most over the other. If the other takes a box now,
     the box that makes up most for its points, or that brings most while it stays open."""
     instead: LikelyBox | None
-    """The box in which the other choice gains most over the best."""
+    """The box in which the other choice gains most over the best, if it goes for that one."""
     stays_open: bool
     """Whether the best brings fewer points this turn than taking a box now, and is better only
     because that box stays open."""
@@ -122,9 +121,9 @@ def explain(state: State, tables: TableLibrary | None = None) -> Explanation | N
 def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Explanation:
     """Like `explain`, with values that were computed before."""
     ways = _TurnEndings(state, turn)
-    best, *rest = found.choices
-    leads = ways.leads(best)
-    other, others = _different_choice(ways, leads, rest)
+    best = found.choices[0]
+    other = found.choices[1] if len(found.choices) > 1 else None
+    leads, others = ways.leads(best), ways.leads(other) if other else ()
     times = state.setup.multipliers
     stays_open = False
     if isinstance(best, Keep) and isinstance(other, Take):
@@ -132,7 +131,9 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
     else:
         towards = _largest_gain(leads, others, times) or _most_points(leads, times)
     instead = _largest_gain(others, leads, times)
-    if instead is not None and instead.cell == towards.cell:
+    if instead is not None and (
+        instead.cell == towards.cell or instead.chance - _chance_of(leads, instead) < MIN_DIFFERENCE
+    ):
         instead = None
     left = _open_cells(state.setup, state.card)
     return Explanation(
@@ -152,17 +153,6 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
         open=left if len(left) <= MAX_LAST_BOXES else (),
         exact=found.exact,
     )
-
-
-def _different_choice(
-    ways: "_TurnEndings", leads: tuple[LikelyBox, ...], rest: list[Choice]
-) -> tuple[Choice | None, tuple[LikelyBox, ...]]:
-    """The best choice whose turns end elsewhere, or else the next best."""
-    for choice in rest[:MAX_COMPARED]:
-        others = ways.leads(choice)
-        if max(lead.chance - _chance_of(leads, lead) for lead in others) >= MIN_DIFFERENCE:
-            return choice, others
-    return (rest[0], ways.leads(rest[0])) if rest else (None, ())
 
 
 def _most_points(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> LikelyBox:

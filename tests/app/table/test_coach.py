@@ -70,7 +70,8 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
             words.describe_cost(other, found.value - other.value, table.session.state.setup) in text
         )
     assert "Holding 5-5-5 is worth" in text
-    assert "taking 15 in Fives: rolling again scores" in text
+    runner_up = found.choices[1]
+    assert f"more than holding {words.format_kept_dice(runner_up)}: it ends in" in text
     assert "bonus pace" not in text, "no upper box is filled"
 
 

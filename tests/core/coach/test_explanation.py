@@ -39,6 +39,7 @@ def test_explanations_are_correct_in_every_state() -> None:
         found, why = evaluate(state), explain(state)
         assert why is not None
         assert why.best == found.best
+        assert why.other == next(iter(found.choices[1:]), None), "the runner-up"
         assert why.exact == found.exact
         if why.other is None:
             assert len(found.choices) == 1
@@ -199,7 +200,7 @@ def test_a_box_worth_keeping_open_is_named() -> None:
     taken = {"threes", "small_straight", "large_straight"}
     boxes = [box.id for box in setup.rules.boxes if box.id not in taken]
     cards = (small_card(setup, boxes, threes=9),)
-    why = explain(State(setup, cards, 0, 2, (5, 5, 5, 6, 6)))
+    why = explain(State(setup, cards, 0, 1, (5, 5, 5, 6, 6)))
     assert why is not None
     assert isinstance(why.other, Take)
     assert (why.other.offer.box, why.towards.box, why.stays_open) == ("full_house", "fives", True)
