@@ -53,17 +53,17 @@ class NameEntry:
             else:
                 skip()
 
-        self._context.overlays.open(
-            NameDialog(
-                words.TOP_SCORES(),
-                name,
-                words.SAVE_NAME(),
-                save,
-                text=words.ASK_NAME(name=name, place=listed[seat]),
-                skip_text=words.SKIP_NAME(),
-                on_skip=skip,
-            )
+        dialog = NameDialog(
+            words.TOP_SCORES(),
+            "",
+            words.SAVE_NAME(),
+            save,
+            text=words.ASK_NAME(name=name, place=listed[seat]),
+            skip_text=words.SKIP_NAME(),
+            on_skip=skip,
         )
+        dialog.field.hint_text = name
+        self._context.overlays.open(dialog)
 
     def _skipped(self) -> list[str]:
         try:

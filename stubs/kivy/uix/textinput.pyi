@@ -19,6 +19,7 @@ class TextInput(Widget):
     cursor_pos: tuple[float, float]
     focus: BooleanProperty
     focused: BooleanProperty
+    hint_text: StringProperty
     line_height: NumericProperty
     padding: VariableListProperty
     scroll_x: NumericProperty

@@ -67,7 +67,7 @@ def listed_names(app: FivefoldApp) -> list[str]:
 
 def test_a_name_is_asked_for_and_used_everywhere(stage: Stage, app: FivefoldApp) -> None:
     finish_game(stage, app)
-    assert "Player 1 takes place 1. What is your name?" in visible_texts(app.overlays.front)
+    assert "Player 1 is now number 1. What is your name?" in visible_texts(app.overlays.front)
     enter_name(stage, app, " Ana ")
     assert not app.overlays
     assert isinstance(app.screen, GameOverScreen)
@@ -95,7 +95,7 @@ def test_skipping_is_remembered_for_that_name(stage: Stage, app: FivefoldApp) ->
 def test_every_unnamed_player_on_the_list_is_asked(stage: Stage, app: FivefoldApp) -> None:
     finish_game(stage, app, *TWO_UNNAMED)
     skip(stage, app)
-    assert "Player 2 takes place" in " ".join(visible_texts(app.overlays.front))
+    assert "Player 2 is now number" in " ".join(visible_texts(app.overlays.front))
     enter_name(stage, app, "Ben")
     assert not app.overlays
     assert listed_names(app) == ["Ben", "Player 1"]
