@@ -16,7 +16,7 @@ from core import legal_offers
 from tests.app.support.application import open_app
 from tests.app.support.finished_games import save_finished_game
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import visible_texts
+from tests.app.support.widget_stage import layout_flaws, visible_texts
 
 TWO_UNNAMED = (Seat(), Seat())
 
@@ -68,6 +68,7 @@ def listed_names(app: FivefoldApp) -> list[str]:
 def test_a_name_is_asked_for_and_used_everywhere(stage: Stage, app: FivefoldApp) -> None:
     finish_game(stage, app)
     assert "Player 1 is now number 1. What is your name?" in visible_texts(app.overlays.front)
+    assert layout_flaws(app.overlays.front) == []
     enter_name(stage, app, " Ana ")
     assert not app.overlays
     assert isinstance(app.screen, GameOverScreen)
