@@ -34,6 +34,10 @@ class Offer:
     def legal(self) -> bool:
         return self.why_not is None
 
+    @property
+    def is_worthless(self) -> bool:
+        return not self.points and not self.bonus
+
     def gain(self, multipliers: tuple[int, ...]) -> int:
         """The points it adds to the total, multipliers included."""
         return self.points * multipliers[self.column] + self.bonus * multipliers[self.bonus_column]

@@ -34,10 +34,18 @@ DEFAULT_LABELS = {
 
 
 class Tap(StrEnum):
-    """Whether a tap on a die marks it to keep or to throw."""
+    """Whether a tap on a die chooses it to be kept or to be rolled."""
 
     KEEPS = "keeps"
     THROWS = "throws"
+    """Into the cup; its place in the row is empty."""
+    MARKS = "marks"
+    """It stays in its place, marked to be rolled."""
+
+    @property
+    def chooses_rolled_dice(self) -> bool:
+        """Whether all dice are kept except those that are tapped."""
+        return self is not Tap.KEEPS
 
 
 class SecondTap(StrEnum):
@@ -46,6 +54,10 @@ class SecondTap(StrEnum):
     ALWAYS = "always"
     ZEROS = "zeros"
     NEVER = "never"
+    DOUBLE = "double"
+    """A box takes a double tap, its name a single one."""
+    ASK_ZEROS = "ask_zeros"
+    """One tap, but before a zero there is a question."""
 
 
 class EndOfTurn(StrEnum):
@@ -65,6 +77,8 @@ class PlayStyle:
     end_of_turn_in_company: EndOfTurn | None = None
     """At the end of a turn with two or more people, if different."""
     first_roll_by_itself: bool = False
+    grey_preview: bool = False
+    """A previewed score is grey, and red if it is zero."""
     says_done: bool = False
     """The roll button says Done after the last roll."""
 
@@ -83,6 +97,8 @@ class OriginalProgram:
     program: str
     author: str = ""
     year: int | None = None
+    unnamed_player: str = ""
+    """What it called a player without a name, if it had a name of its own for them."""
 
 
 @dataclass(frozen=True, slots=True)

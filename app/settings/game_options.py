@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.text import bots, new_game
+from app.text.i18n import translate
 from core import RULE_SETS, Deal, RuleSet, Setup, create_setup, fill_in_names
 from core.player_names import LONGEST_NAME, clean_name, remove_invalid_characters
 from core.rules import column_multipliers
@@ -18,6 +19,11 @@ def ordered_rule_sets() -> tuple[RuleSet, ...]:
     """In the order they are offered; any not listed in RULE_SET_ORDER come last."""
     known = [RULE_SETS[id] for id in RULE_SET_ORDER if id in RULE_SETS]
     return (*known, *(rules for id, rules in RULE_SETS.items() if id not in RULE_SET_ORDER))
+
+
+def classic_ids() -> tuple[str, ...]:
+    """The rule sets of older programs, whose behaviour can be imitated."""
+    return tuple(id for id, rules in RULE_SETS.items() if rules.origin is not None)
 
 
 def max_seats() -> int:
@@ -52,7 +58,8 @@ class GameOptions:
     extra_fives: str | None = None
     seats: tuple[Seat, ...] = (Seat(), Seat(plays=False))
     deal: Deal = Deal.OWN
-    as_it_was: bool = False
+    classics_as_it_was: tuple[str, ...] = ()
+    """The rule sets that are played like the original program; others in today's way."""
     real_dice: bool = False
 
     def __post_init__(self) -> None:
@@ -65,6 +72,9 @@ class GameOptions:
             object.__setattr__(self, "multiply", rules.multiply[0])
         if self.extra_fives is None or rules.policy(self.extra_fives) is None:
             object.__setattr__(self, "extra_fives", rules.extra_fives[0].id)
+        known = tuple(sorted({*self.classics_as_it_was} & {*classic_ids()}))
+        if known != self.classics_as_it_was:
+            object.__setattr__(self, "classics_as_it_was", known)
         if len(self.seats) > max_seats():
             object.__setattr__(self, "seats", self.seats[: max_seats()])
 
@@ -121,7 +131,12 @@ class GameOptions:
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _unique_name(given, bots.NAME[bot]())
-        return fill_in_names(given, new_game.PLAYER(), [seat.name for seat in self.seats])
+        listed = [seat.name for seat in self.seats]
+        called = self.rules.origin.unnamed_player if self.rules.origin else ""
+        if self.as_it_was and called:
+            for number, name in enumerate(given):
+                given[number] = name or _unique_name([*given, *listed], translate(called))
+        return fill_in_names(given, new_game.PLAYER(), listed)
 
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:
@@ -133,7 +148,7 @@ class GameOptions:
     def game_flags(self) -> dict[str, Any]:
         """What is stored with the game besides its setup."""
         return {
-            "as_it_was": self.plays_as_original,
+            "as_it_was": self.as_it_was,
             "bots": self.bots,
             "typed_in": self.real_dice,
         }
@@ -172,8 +187,9 @@ class GameOptions:
         return self.rules.origin is not None
 
     @property
-    def plays_as_original(self) -> bool:
-        return self.as_it_was and self.has_original
+    def as_it_was(self) -> bool:
+        """Whether these rules are played like the original program."""
+        return self.rules_id in self.classics_as_it_was
 
     def setup(self, seed: str | None = None) -> Setup:
         """Raises core.BadSetup with a message for the player."""
@@ -224,8 +240,11 @@ class GameOptions:
     def without_real_dice(self) -> "GameOptions":
         return replace(self, real_dice=False)
 
-    def with_as_original(self, as_it_was: bool) -> "GameOptions":
-        return replace(self, as_it_was=as_it_was)
+    def with_as_it_was(self, as_it_was: bool) -> "GameOptions":
+        """For these rules only; each classic has its own choice."""
+        others = {*self.classics_as_it_was} - {self.rules_id}
+        chosen = {*others, self.rules_id} if as_it_was else others
+        return replace(self, classics_as_it_was=tuple(chosen))
 
     def with_name(self, place: int, name: str) -> "GameOptions":
         """Typing a name into an empty seat also makes it play, if there is room."""

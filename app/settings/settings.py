@@ -1,16 +1,20 @@
 """The player's settings, as an immutable value."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
 from app.feedback.shake_detector import Sensitivity
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
-from core import RULE_SETS, PlayStyle
+from core import RULE_SETS, PlayStyle, SecondTap, Tap
 from core.player_names import is_valid_name
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Factors of the system's text size."""
+TAPS = (Tap.KEEPS, Tap.THROWS)
+SECOND_TAPS = (SecondTap.ALWAYS, SecondTap.ZEROS, SecondTap.NEVER)
+"""The other ones belong to classics that are played as they were."""
 WARNING_THRESHOLDS = (0, 1, 3, 5, 10)
 """Points a box must cost before a confirmation is asked for; 0 never asks."""
 
@@ -70,6 +74,10 @@ class Settings:
     """One of LANGUAGES; empty for the system language."""
 
     def __post_init__(self) -> None:
+        if self.play_style.tap not in TAPS:
+            self._set_play_style(tap=Tap.KEEPS)
+        if self.play_style.second_tap not in SECOND_TAPS:
+            self._set_play_style(second_tap=SecondTap.ALWAYS)
         if not 0 <= self.volume <= 1:
             object.__setattr__(self, "volume", 0.8)
         if self.text_size not in TEXT_SIZES:
@@ -80,6 +88,9 @@ class Settings:
             object.__setattr__(self, "language", "")
         if not all(map(is_valid_name, self.tricksters)):
             object.__setattr__(self, "tricksters", tuple(filter(is_valid_name, self.tricksters)))
+
+    def _set_play_style(self, **parts: Any) -> None:
+        object.__setattr__(self, "play_style", replace(self.play_style, **parts))
 
     @property
     def effective_show_roll(self) -> ShowRoll:

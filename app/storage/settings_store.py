@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import replace
 from secrets import token_hex
 
-from app.settings.game_options import GameOptions
+from app.settings.game_options import GameOptions, classic_ids
 from app.settings.settings import Settings
 from app.storage.database.database import Database
 from app.storage.database.json_codec import Json, from_json, to_json
@@ -15,6 +15,8 @@ from app.storage.database.tables import SETTINGS
 CHOICES = "choices."
 SETTING = "settings."
 HOME = "home"
+OLD_AS_IT_WAS = "as_it_was"
+"""Among the choices of older versions: one flag for all classics."""
 CLEARING = "clearing"
 """When everything was cleared, while that can still be undone."""
 INTERNAL_KEYS = (HOME, CLEARING)
@@ -40,7 +42,10 @@ class SettingsStore:
 
     def choices(self) -> GameOptions:
         """The options of the last game, to be offered for the next."""
-        choices = from_json(GameOptions, self._with_prefix(CHOICES))
+        rows = self._with_prefix(CHOICES)
+        choices = from_json(GameOptions, rows)
+        if rows.get(OLD_AS_IT_WAS) is True and "classics_as_it_was" not in rows:
+            choices = replace(choices, classics_as_it_was=classic_ids())
         # An imported file may seat nobody.
         choices = choices if choices.playing else replace(choices, seats=GameOptions().seats)
         self._last_read[CHOICES] = to_json(choices)

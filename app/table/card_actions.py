@@ -21,7 +21,7 @@ class CardActions:
 
     # --- gestures -----------------------------------------------------------------------------
 
-    def tap_cell(self, box: str, column: int) -> None:
+    def tap_cell(self, box: str, column: int, by_name: bool = False) -> None:
         """Preview a box or take it, depending on the play style and the last tap."""
         model = self._model
         if model.hurry_bot() or model.dice_actions.finish_roll():
@@ -32,13 +32,13 @@ class CardActions:
             if model.phase == Phase.PAUSE:
                 model.next_turn()
         else:
-            self._preview_or_take(self.offer(box, column))
+            self._preview_or_take(self.offer(box, column), by_name)
 
-    def _preview_or_take(self, offer: Offer) -> None:
+    def _preview_or_take(self, offer: Offer, by_name: bool) -> None:
         if offer.why_not is not None:
             self._model.refuse(offer.why_not)
             return
-        if self._model.previewed != offer.cell and self._needs_second_tap(offer):
+        if self._model.previewed != offer.cell and self._needs_second_tap(offer, by_name):
             self.preview(offer.cell)
         else:
             self._warn_or_take(offer)
@@ -48,7 +48,7 @@ class CardActions:
         if warning is not None and (shown is None or shown.cell != warning.cell):
             self._warn(warning)
             return
-        self._model.score(offer)
+        self._score(offer)
 
     def tap_label(self, box: str) -> None:
         """Tap the cell beside the label; of several columns, preview the one that gains most."""
@@ -56,9 +56,10 @@ class CardActions:
         if model.hurry_bot() or model.dice_actions.finish_roll():
             return
         best = self._best_column(box)
-        direct = model.state.setup.columns == 1 or model.play_style.second_tap is SecondTap.NEVER
+        at_once = model.play_style.second_tap in (SecondTap.NEVER, SecondTap.DOUBLE)
+        direct = model.state.setup.columns == 1 or at_once
         if direct or best.why_not is not None or model.attention.viewing is not None:
-            self.tap_cell(box, best.column)
+            self.tap_cell(box, best.column, by_name=True)
         else:
             self.preview(best.cell, tapped=False)
 
@@ -88,6 +89,13 @@ class CardActions:
     def take(self, offer: Offer) -> None:
         """Take a box without a preview."""
         if self._model.begin_gesture():
+            self._score(offer)
+
+    def _score(self, offer: Offer) -> None:
+        asks = self._model.play_style.second_tap is SecondTap.ASK_ZEROS
+        if asks and offer.is_worthless:
+            self._model.dispatch("on_ask_zero", offer)
+        else:
             self._model.score(offer)
 
     def apply_hint(self, hint: Hint) -> None:
@@ -96,8 +104,7 @@ class CardActions:
         if best.offer is None:
             model.dice_actions.hold_exactly(model.dice_showing(best.dice))
         elif model.begin_gesture():
-            worthless = not best.offer.points and not best.offer.bonus
-            if worthless and self._needs_second_tap(best.offer):
+            if best.offer.is_worthless and self._needs_second_tap(best.offer, by_name=False):
                 self.preview(best.offer.cell, tapped=False)
             else:
                 self._warn_or_take(best.offer)
@@ -165,10 +172,15 @@ class CardActions:
         if model.attention.input_method is InputMethod.KEYS and not model.is_bot_turn:
             model.set_attention(focus=cell)
 
-    def _needs_second_tap(self, offer: Offer) -> bool:
-        second_tap = self._model.play_style.second_tap
-        worthless = not offer.points and not offer.bonus
-        return second_tap is SecondTap.ALWAYS or (second_tap is SecondTap.ZEROS and worthless)
+    def _needs_second_tap(self, offer: Offer, by_name: bool) -> bool:
+        match self._model.play_style.second_tap:
+            case SecondTap.ALWAYS:
+                return True
+            case SecondTap.ZEROS:
+                return offer.is_worthless
+            case SecondTap.DOUBLE:
+                return not by_name
+        return False
 
     def _best_column(self, box: str) -> Offer:
         """The open column in which a box gains most; a zero goes where it costs least."""

@@ -8,7 +8,7 @@ from app.settings import theme
 from app.settings.settings import ShowRoll
 from app.table.phase import Phase
 from app.table.view_state import FlightView
-from core import Action, Hold, IllegalAction, Roll, Tap, next_roll, next_trick
+from core import Action, Hold, IllegalAction, Roll, next_roll, next_trick
 
 if TYPE_CHECKING:
     from app.table.table_model import TableModel
@@ -33,8 +33,8 @@ class DiceActions:
             self._hold(set(self._model.state.held) ^ {self._die_at(place)})
 
     def hold_number(self, place: int) -> None:
-        """Keep all dice that show the same number as this one; where a tap throws, throw the
-        others."""
+        """Keep all dice that show the same number as this one; where a tap chooses the dice to
+        roll, choose the others."""
         if not self._model.begin_gesture():
             return
         state = self._model.state
@@ -43,7 +43,7 @@ class DiceActions:
             return
         number = state.dice[self._die_at(place)]
         alike = {die for die, value in enumerate(state.dice) if value == number}
-        self._hold(alike if self._tap_throws else alike | set(state.held))
+        self._hold(alike if self._tap_releases else alike | set(state.held))
 
     def hold_exactly(self, dice: Iterable[int]) -> None:
         if self._model.begin_gesture():
@@ -152,8 +152,8 @@ class DiceActions:
         return len(set(self._model.state.dice or ())) == 1
 
     @property
-    def _tap_throws(self) -> bool:
-        return self._model.play_style.tap is Tap.THROWS
+    def _tap_releases(self) -> bool:
+        return self._model.play_style.tap.chooses_rolled_dice
 
     @property
     def _needs_real_dice(self) -> bool:
@@ -181,8 +181,8 @@ class DiceActions:
         """Play the roll, then show it; the game does not wait for the animation."""
         model, state = self._model, self._model.state
         held = state.held if state.dice else ()
-        # Where a tap throws, all dice are kept until they are thrown.
-        keeps = self._tap_throws and state.rolls_left > 1
+        # Where a tap chooses the dice to roll, all others are kept.
+        keeps = self._tap_releases and state.rolls_left > 1
         kept = (Hold(model.default_order),) if keeps else ()
         model.play(roll, *kept)
         model.unschedule()

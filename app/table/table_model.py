@@ -34,7 +34,6 @@ from core import (
     PlayStyle,
     Score,
     State,
-    Tap,
     Undo,
     card_totals,
 )
@@ -46,7 +45,7 @@ class TableModel(ViewerModel):
     """The box that was taken last."""
     fives = NumericProperty(0)
     """How often all dice landed with the same number."""
-    __events__ = ("on_not_saved", "on_enter_dice")
+    __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero")
 
     def __init__(
         self,
@@ -197,11 +196,11 @@ class TableModel(ViewerModel):
         self.reset_attention(phase=Phase.PLAYING)
 
     def refuse(self, reason: FivefoldError) -> None:
-        thrown = self.play_style.tap is Tap.THROWS
-        # Where a tap throws, players do not think of dice as held.
-        nothing_thrown = thrown and isinstance(reason, AllDiceHeld)
+        tap = self.play_style.tap
+        # Where a tap chooses the dice to roll, players do not think of dice as held.
+        nothing_chosen = tap.chooses_rolled_dice and isinstance(reason, AllDiceHeld)
         self.reset_attention(
-            message=(words.NOTHING_THROWN() if nothing_thrown else explain(reason), "")
+            message=(words.NOTHING_CHOSEN[tap]() if nothing_chosen else explain(reason), "")
         )
         self.listener.refused()
         self.refresh()
@@ -211,6 +210,9 @@ class TableModel(ViewerModel):
 
     def on_enter_dice(self) -> None:
         """A player rolls real dice: the faces have to be entered."""
+
+    def on_ask_zero(self, offer: Offer) -> None:
+        """A player chose a box that would score nothing, and has to confirm it."""
 
     # --- scoring and turns --------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ class CellMark(StrEnum):
     HINT_ZERO = "hint_zero"
     PREVIEW = "preview"
     PREVIEW_ZERO = "preview_zero"
+    PREVIEW_GREY = "preview_grey"
     CLOSED = "closed"
     JUST_TAKEN = "just_taken"
     """In the turn that is being handed over."""
@@ -172,6 +173,8 @@ class DieView:
     """In the cup; its place in the row is empty."""
     advised: bool = False
     """The coach would keep it."""
+    marked: bool = False
+    """To be rolled, where a tap marks dice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ AUTHOR = _("Written by")
 YEAR = _("Year")
 UNKNOWN = _("not known")
 HOW_IT_PLAYED = _("How it played")
+DIFFERENCES = _("What Fivefold does differently")
 ABOUT = {
     "winzee": (
         _(
@@ -73,6 +74,58 @@ ABOUT = {
             "A first click on a box showed its score in grey, or in red where it would be zero; a"
             " second one confirmed it. Dice were locked with a click, from a menu, or by key, and"
             " the game went on by itself and marked the winner at the end."
+        ),
+    ),
+}
+DIFFERENT = {
+    "winzee": (
+        _(
+            "The original wanted a double click for almost everything. Here one tap rolls the cup"
+            " or throws a die, and a double tap there counts once."
+        ),
+        _(
+            "Scores went in by a double click on the name of a box, never on the box itself. Here"
+            " one tap on the name is enough, and a double tap on the box works too."
+        ),
+        _(
+            "The manual speaks of eleven boxes in a column, but its own card has thirteen, as it"
+            " has here. The party trick is off until you allow it, and games with it do not count."
+        ),
+    ),
+    "os2": (
+        _(
+            "Only its rules are known; the page on how to use the program is lost. As in 1994 means"
+            " here: the bare card without possible scores, and one tap takes a box."
+        ),
+    ),
+    "triple": (
+        _(
+            "After a box is taken, the dice wait a few seconds before they roll by themselves, so"
+            " that you can still undo it. Both cards share one window."
+        ),
+        _(
+            "The manual sends a fourth five of a kind to the box of its number first. Here an open"
+            " Yahtzee box may take it as well."
+        ),
+    ),
+    "yachtz": (
+        _(
+            "Two can play instead of one. A marked die stays in its place, as it did then. New is"
+            " the long press, which marks all dice except those of its number."
+        ),
+        _(
+            "The bonus row begins once all three Yacht-Z boxes hold points. The manual only asks"
+            " for more than three of them."
+        ),
+    ),
+    "jahtzee": (
+        _(
+            "The manual repeats the sentence on the Small Straight for the Large Straight. Here a"
+            " Large Straight takes five numbers in a row."
+        ),
+        _(
+            "As it was, a player without a name is called New Player. Undo is new: the manual"
+            " mentions none."
         ),
     ),
 }

@@ -2,6 +2,9 @@
 
 from app.text.i18n import _, plural
 
+ZERO_TITLE = {"one": _("Zero {box}?"), "several": _("Zero {box}, {column}?")}
+ZERO_TEXT = _("These dice score nothing there.")
+TAKE_ZERO = _("Take the zero")
 ALL_DONE = _("All done?")
 CANCEL = _("Cancel")
 TAKE_BACK = _("Take it back")

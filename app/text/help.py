@@ -169,6 +169,7 @@ GESTURES_TITLE = _("Taps and other gestures")
 GESTURES = {
     "keeps": _("Tap a die to hold it, tap again to let it go."),
     "throws": _("Tap a die to throw it into the cup, tap the gap to take it back."),
+    "marks": _("Tap a die to mark it: it rolls again. Another tap removes the mark."),
 }
 SHAKE = {True: _("Shake the phone"), False: _("Shake the cup with the mouse")}
 LONG_PRESS = {True: _("Long press on a box"), False: _("Long press on a box, or right click")}
@@ -177,6 +178,8 @@ TAP_A_BOX = {
     "always": _("Shows what it would score; a second tap takes it."),
     "zeros": _("Takes it; a zero needs a second tap."),
     "never": _("Takes it."),
+    "double": _("Shows what it would score; a double tap takes it, and so does a tap on its name."),
+    "ask_zeros": _("Takes it; before a zero there is a question."),
 }
 MORE_GESTURES: tuple[tuple[Text | dict[bool, Text], Text | dict[str, Text]], ...] = (
     (_("Tap the cup"), _("Rolls the dice.")),
@@ -245,8 +248,9 @@ TOPICS = (
     (
         _("As it was"),
         _(
-            "You can play a classic with your own settings, or the way the old program did:"
-            " what a tap means, possible scores, and the end of a turn."
+            "A classic is played today’s way, with your own settings, or the way the old program"
+            " did it: what a tap means, possible scores, and the end of a turn. Choose below its"
+            " name when you start a game; each classic remembers its own choice."
         ),
     ),
     (

@@ -4,8 +4,8 @@ import re
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from app.text.i18n import NO_TEXT, _, in_context, plural, rule_set_name
-from core import Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
+from app.text.i18n import NO_TEXT, _, in_context, plural, rule_set_name, translate
+from core import RULE_SETS, Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
     from app.storage import GameFlags
@@ -18,7 +18,6 @@ PLAYERS = _("Players")
 PLAYER = _("Player {number}")
 """For a player without a name."""
 DICE = _("Dice")
-PLAY_STYLE = _("Style of play")
 START = _("Start")
 
 SUMMARIES = {
@@ -90,16 +89,24 @@ DEAL_DESCRIPTIONS = {
 }
 DEAL_FOR_ONE_PLAYER = _("With one player this makes no difference.")
 
-MY_SETTINGS = _("My settings")
+TODAYS_WAY = _("Today’s way")
+AS_IN_YEAR = _("As in {year}")
 AS_IT_WAS = _("As it was")
-MY_SETTINGS_DESCRIPTION = _("Taps, possible scores and end of turn follow your settings.")
+"""Where the year is not known."""
+TODAYS_WAY_DESCRIPTION = _("Taps, possible scores and end of turn follow your settings.")
 AS_IT_WAS_DESCRIPTION = _("Like {program}: {play_style}.")
-TAP = {Tap.KEEPS: _("a tap holds a die"), Tap.THROWS: _("a tap throws a die back")}
+TAP = {
+    Tap.KEEPS: _("a tap holds a die"),
+    Tap.THROWS: _("a tap throws a die back"),
+    Tap.MARKS: _("a tap marks a die to be rolled"),
+}
 POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
 SECOND_TAP = {
     SecondTap.ALWAYS: _("a second tap confirms a box"),
     SecondTap.ZEROS: _("a second tap confirms a zero"),
     SecondTap.NEVER: _("one tap takes a box"),
+    SecondTap.DOUBLE: _("a double tap takes a box, a tap on its name too"),
+    SecondTap.ASK_ZEROS: _("one tap takes a box, with a question before a zero"),
 }
 END_OF_TURN = {
     EndOfTurn.PROMPT: _("it asks at the end of a turn"),
@@ -107,6 +114,7 @@ END_OF_TURN = {
     EndOfTurn.NOTHING: _("play goes straight on"),
 }
 FIRST_ROLL = _("the first roll is automatic")
+GREY_PREVIEW = _("the first tap shows the score in grey, a zero in red")
 
 # --- game over ----------------------------------------------------------------------------
 
@@ -150,6 +158,11 @@ def origin_year(rules: RuleSet) -> str:
     return str(rules.origin.year) if rules.origin and rules.origin.year else ""
 
 
+def as_it_was_text(rules: RuleSet) -> str:
+    year = origin_year(rules)
+    return AS_IN_YEAR(year=year) if year else AS_IT_WAS()
+
+
 def policy_name(id: str) -> str:
     return POLICY[id]() if id in POLICY else id
 
@@ -181,6 +194,8 @@ def describe_as_it_was(rules: RuleSet, people: int) -> str:
     ]
     if play_style.first_roll_by_itself:
         parts.append(FIRST_ROLL())
+    if play_style.grey_preview:
+        parts.append(GREY_PREVIEW())
     program = rules.origin.program if rules.origin else rule_set_name(rules)
     return AS_IT_WAS_DESCRIPTION(program=program, play_style=", ".join(parts))
 
@@ -192,7 +207,9 @@ def points_text(number: int) -> str:
 def is_default_name(name: str) -> bool:
     """Whether it is the name of a player without one, in the current language."""
     pattern = re.escape(PLAYER()).replace(re.escape("{number}"), r"\d+")
-    return re.fullmatch(pattern, name) is not None
+    originals = {rules.origin.unnamed_player for rules in RULE_SETS.values() if rules.origin}
+    patterns = [pattern, *(rf"{re.escape(translate(each))}( \d+)?" for each in originals if each)]
+    return any(re.fullmatch(each, name) for each in patterns)
 
 
 def join_names(names: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.text.i18n import Text, _, format_percent, in_context, keep_together, plural, verbatim
-from core import Offer, Setup
+from core import Offer, Setup, Tap
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
@@ -16,10 +16,19 @@ NO_ROLLS_LEFT = _("no rolls left")
 ROLLS_LEFT = plural("{count} roll left", "{count} rolls left")
 
 TO_BEGIN = (verbatim("{name},"), _("roll the dice to begin"))
-TO_ROLL = (verbatim("{name},"), _("tap dice to hold, then roll or take a box"))
-TO_THROW = (verbatim("{name},"), _("tap dice to throw, then roll or take a box"))
-ALL_HELD = (verbatim("{name},"), _("take a box, or tap a die to throw it"))
-NOTHING_THROWN = _("No die is thrown yet. Tap one to throw it, or take a box.")
+TO_HOLD = (verbatim("{name},"), _("tap dice to hold, then roll or take a box"))
+CHOOSE_DICE = {
+    (Tap.KEEPS, False): TO_HOLD,
+    (Tap.THROWS, False): (verbatim("{name},"), _("take a box, or tap a die to throw it")),
+    (Tap.THROWS, True): (verbatim("{name},"), _("tap dice to throw, then roll or take a box")),
+    (Tap.MARKS, False): (verbatim("{name},"), _("tap the dice to roll again, or take a box")),
+    (Tap.MARKS, True): (verbatim("{name},"), _("roll the marked dice, or take a box")),
+}
+"""By what a tap does, and whether any dice are chosen to be rolled."""
+NOTHING_CHOSEN = {
+    Tap.THROWS: _("No die is thrown yet. Tap one to throw it, or take a box."),
+    Tap.MARKS: _("No die is marked yet. Tap one to roll it again, or take a box."),
+}
 MUST_SCORE = (verbatim("{name},"), _("no rolls left: take a box"))
 BEST_BOXES = (verbatim("{name},"), _("most points: {boxes}"))
 JOKER_IN_ANY_LOWER_BOX = (_("Joker!"), _("Any lower box takes it{bonus}"))
@@ -63,6 +72,7 @@ NOW_PLAYING_ELSEWHERE = (NOW_PLAYING[0], CARD_OF[1])
 GAME_OVER = (_("Game over."), verbatim("{how}"))
 HELD = _("held")
 HOLD = _("hold")
+MARKED = in_context("tag on a die", "roll")
 RESCUE = _("Rescue")
 BONUS_AT = _("of {goal}")
 BONUS_FOR = _("of {goal} for +{bonus}")

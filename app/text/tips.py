@@ -5,6 +5,7 @@ from app.text.i18n import _
 HOLD = {
     "keeps": _("Tap the dice you want to hold, then roll the others again."),
     "throws": _("Tap the dice you want to roll again; the others stay."),
+    "marks": _("Tap the dice you want to roll again; the others stay."),
 }
 SECOND_TAP = _("This is what the box would score. Tap it again to take it, or tap another.")
 SHAKE = {

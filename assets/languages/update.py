@@ -43,6 +43,8 @@ def collect_messages() -> Catalog:
     for rules in RULE_SETS.values():
         if rules.origin is None:
             catalogue.add(rules.name, locations=[("core/rule_sets", 0)])
+        elif rules.origin.unnamed_player:
+            catalogue.add(rules.origin.unnamed_player, locations=[("core/rule_sets", 0)])
         for word in rules.words.values():
             catalogue.add(word, locations=[("core/rule_sets", 0)])
     return catalogue

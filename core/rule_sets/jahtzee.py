@@ -12,6 +12,6 @@ JAHTZEE = RuleSet(
     boxes=CHANCE_BEFORE_FIVE,
     words={"five_of_a_kind": "Jahtzee", "extra_fives": "Jahtzee Bonus"},
     verdicts=VERDICTS,
-    play_style=PlayStyle(second_tap=SecondTap.ALWAYS),
-    origin=OriginalProgram("Jahtzee 1.1"),
+    play_style=PlayStyle(second_tap=SecondTap.ALWAYS, grey_preview=True),
+    origin=OriginalProgram("Jahtzee 1.1", unnamed_player="New Player"),
 )

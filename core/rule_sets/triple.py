@@ -27,6 +27,6 @@ TRIPLE_YAHTZEE = RuleSet(
     },
     top=5,
     verdicts=VERDICTS,
-    play_style=PlayStyle(second_tap=SecondTap.ZEROS, first_roll_by_itself=True),
+    play_style=PlayStyle(second_tap=SecondTap.ASK_ZEROS, first_roll_by_itself=True),
     origin=OriginalProgram("Triple Yahtzee", "Jeremy Jessup"),
 )

@@ -3,7 +3,7 @@
 from core.boxes import CHANCE, FIVE_OF_A_KIND, FULL_HOUSE, UPPER
 from core.extra_fives import AGAIN, NONE, WILD
 from core.rule_sets.shared import KINDS, STRAIGHTS, UP_TO_SIX, VERDICTS
-from core.rules import EndOfTurn, OriginalProgram, PlayStyle, RuleSet, Tap
+from core.rules import EndOfTurn, OriginalProgram, PlayStyle, RuleSet, SecondTap, Tap
 
 WINZEE = RuleSet(
     id="winzee",
@@ -25,6 +25,6 @@ WINZEE = RuleSet(
         "total": "Total Score",
     },
     verdicts=VERDICTS,
-    play_style=PlayStyle(tap=Tap.THROWS, end_of_turn=EndOfTurn.PROMPT),
+    play_style=PlayStyle(tap=Tap.THROWS, second_tap=SecondTap.DOUBLE, end_of_turn=EndOfTurn.PROMPT),
     origin=OriginalProgram("Windows Yahtzee 2.21", "Scott Gifford", 1993),
 )

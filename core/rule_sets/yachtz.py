@@ -22,6 +22,6 @@ YACHT_Z = RuleSet(
         "total": "Grand Total",
     },
     verdicts=VERDICTS,
-    play_style=PlayStyle(tap=Tap.THROWS, hints=True, says_done=True),
+    play_style=PlayStyle(tap=Tap.MARKS, hints=True, says_done=True),
     origin=OriginalProgram("Yacht-Z 1.10", "Bob Dolan", 1991),
 )

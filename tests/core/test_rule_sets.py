@@ -233,13 +233,13 @@ def test_names_of_totals() -> None:
 
 TODAY = PlayStyle(Tap.KEEPS, True, SecondTap.ALWAYS, EndOfTurn.NOTHING, EndOfTurn.PAUSE, False)
 PLAY_STYLES = {
-    "winzee": PlayStyle(Tap.THROWS, False, SecondTap.NEVER, EndOfTurn.PROMPT),
+    "winzee": PlayStyle(Tap.THROWS, False, SecondTap.DOUBLE, EndOfTurn.PROMPT),
     "os2": PlayStyle(Tap.KEEPS, False, SecondTap.NEVER, EndOfTurn.NOTHING),
     "triple": PlayStyle(
-        Tap.KEEPS, False, SecondTap.ZEROS, EndOfTurn.NOTHING, first_roll_by_itself=True
+        Tap.KEEPS, False, SecondTap.ASK_ZEROS, EndOfTurn.NOTHING, first_roll_by_itself=True
     ),
-    "yachtz": PlayStyle(Tap.THROWS, True, SecondTap.NEVER, EndOfTurn.NOTHING),
-    "jahtzee": PlayStyle(Tap.KEEPS, False, SecondTap.ALWAYS, EndOfTurn.NOTHING),
+    "yachtz": PlayStyle(Tap.MARKS, True, SecondTap.NEVER, EndOfTurn.NOTHING, says_done=True),
+    "jahtzee": PlayStyle(Tap.KEEPS, False, SecondTap.ALWAYS, EndOfTurn.NOTHING, grey_preview=True),
     "official": TODAY,
     "custom": TODAY,
 }

@@ -177,6 +177,10 @@ def open_new_triple_game(app: FivefoldApp) -> None:
     app.screen.ids.scroll.scroll_y = 0
 
 
+def open_new_game_as_it_was(app: FivefoldApp) -> None:
+    open_new_game(app, GameOptions("winzee", seats=(Seat("Ana"),)).with_as_it_was(True))
+
+
 def show_first_tip(app: FivefoldApp) -> None:
     """Show the tip of the very first roll."""
     app.tips.shown.clear()
@@ -345,7 +349,18 @@ SCENES = {
     "zero-preview": Scene("jahtzee", 3, HELD, preview("large_straight")),
     "joker": Scene("official", 2, JOKER),
     "no-hints": Scene("os2", 3, HELD, play_style=PlayStyle(second_tap=SecondTap.ALWAYS)),
-    "throwing": Scene("yachtz", 1, then=throw_two, play_style=RULE_SETS["yachtz"].play_style),
+    "grey-preview": Scene(
+        "jahtzee", 3, HELD, preview("full_house"), play_style=RULE_SETS["jahtzee"].play_style
+    ),
+    "marking": Scene("yachtz", 1, then=throw_two, play_style=RULE_SETS["yachtz"].play_style),
+    "throwing": Scene("winzee", 1, then=throw_two, play_style=RULE_SETS["winzee"].play_style),
+    "zero-question": Scene(
+        "triple",
+        2,
+        ("roll 4 4 2 2 2",),
+        lambda app: app.game.table.model.card_actions.tap_cell("large_straight", 2),
+        play_style=replace(RULE_SETS["triple"].play_style, first_roll_by_itself=False),
+    ),
     "triple": Scene("triple", 2, then=play_half_a_triple),
     "six-columns": Scene("custom", 2, ("roll 2 4 5 6 6", "hold 4 5"), columns=6, multiply=True),
     "six-players": Scene("official", 6, ("roll 2 4 5 6 6", "hold 4 5")),
@@ -354,10 +369,10 @@ SCENES = {
     ),
     "menu": Scene("official", 2, JOKER, lambda app: app.game.table.show_menu()),
     "menu-throwing": Scene(
-        "yachtz",
+        "winzee",
         1,
         then=throw_two_and_ask,
-        play_style=RULE_SETS["yachtz"].play_style,
+        play_style=RULE_SETS["winzee"].play_style,
     ),
     "menu-boxes": Scene("jahtzee", 3, HELD, lambda app: app.game.table.show_boxes()),
     "totals": Scene(
@@ -414,5 +429,6 @@ SCENES = {
     "replay": Scene("official", 2, then=open_replay),
     "face-to-face": Scene("official", 2, ("roll 1 1 1 2 3", "score ones 1"), show_face_to_face),
     "new-game": Scene("official", 1, then=open_new_game_with_bot),
+    "new-game-as-it-was": Scene("official", 1, then=open_new_game_as_it_was),
     "new-game-triple": Scene("official", 1, then=open_new_triple_game),
 }

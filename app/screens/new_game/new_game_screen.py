@@ -69,7 +69,7 @@ class NewGameScreen(BaseScreen):
         except BadSetup as error:
             self.refusal = explain(error)
             return
-        self._on_start(setup, self.choices.plays_as_original)
+        self._on_start(setup, self.choices.as_it_was)
 
     def back(self) -> None:
         self._on_back()
@@ -99,12 +99,11 @@ class NewGameScreen(BaseScreen):
             tile.bind_action(partial(self.choose_rules, rules.id))
             self.tiles[rules.id] = tile
             self.ids.rules.add_widget(tile)
-        self._play_style, self._limit = self.ids.play_style.__self__, self.ids.limit.__self__
+        self._limit = self.ids.limit.__self__
         self.ids.deal.options = [
             *translated(words.DEAL).items(),
             (REAL_DICE, real_words.REAL_DICE()),
         ]
-        self.ids.as_it_was.options = [(False, words.MY_SETTINGS()), (True, words.AS_IT_WAS())]
 
     def _add_row(self) -> None:
         place = len(self.rows)
@@ -141,9 +140,6 @@ class NewGameScreen(BaseScreen):
 
     def choose_deal(self, deal: str) -> None:
         self._change(self.choices.with_dice(deal))
-
-    def choose_play_style(self, as_it_was: bool) -> None:
-        self._change(self.choices.with_as_original(as_it_was))
 
     def ask_player_type(self, place: int) -> None:
         chosen = self.choices.seats[place].bot
@@ -232,7 +228,6 @@ class NewGameScreen(BaseScreen):
         self._show_rules()
         self._show_players()
         self._show_dice()
-        self._show_play_style()
 
     def _show_rules(self) -> None:
         chosen = self.choices.rules_id
@@ -297,16 +292,4 @@ class NewGameScreen(BaseScreen):
         )
         self.ids.deal_description.text = (
             real_words.REAL_DICE_DESCRIPTION() if choices.real_dice else description
-        )
-
-    def _show_play_style(self) -> None:
-        choices, bottom = self.choices, self.ids.content
-        if choices.has_original and self._play_style.parent is None:
-            bottom.add_widget(self._play_style)
-        if not choices.has_original:
-            bottom.remove_widget(self._play_style)
-        self.ids.as_it_was.value = choices.as_it_was
-        then = words.describe_as_it_was(choices.rules, len(choices.playing) - len(choices.bots))
-        self.ids.play_style_description.text = (
-            then if choices.as_it_was else words.MY_SETTINGS_DESCRIPTION()
         )

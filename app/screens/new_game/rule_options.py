@@ -1,4 +1,4 @@
-"""The options of a rule set: columns, multipliers, extra fives."""
+"""The options of a rule set: today's way or as it was, columns, multipliers, extra fives."""
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -33,6 +33,17 @@ class RuleOptions(BoxLayout):
         rules = choices.rules
         self.choices = choices
         ids = self.ids
+        ids.as_it_was.options = [
+            (False, words.TODAYS_WAY()),
+            (True, words.as_it_was_text(rules)),
+        ]
+        ids.as_it_was.value = choices.as_it_was
+        people = len(choices.playing) - len(choices.bots)
+        ids.play_style.text = (
+            words.describe_as_it_was(rules, people)
+            if choices.as_it_was
+            else words.TODAYS_WAY_DESCRIPTION()
+        )
         ids.columns.options = [(number, str(number)) for number in rules.columns]
         ids.columns.value = choices.columns
         ids.extra_fives.options = [
@@ -45,6 +56,7 @@ class RuleOptions(BoxLayout):
         # Multiplying a single column makes no difference.
         ids.multiply.disabled = choices.columns == 1
         self._show_parts(
+            as_it_was=choices.has_original,
             columns=len(rules.columns) > 1,
             multiply=len(rules.multiply) > 1,
             extra_fives=len(rules.extra_fives) > 1,

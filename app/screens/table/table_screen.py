@@ -20,6 +20,7 @@ from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
+from app.text import dialogs as dialog_words
 from app.text import history as history_words
 from app.text import real_dice as real_words
 from app.text import settings as setting_words
@@ -30,6 +31,7 @@ from app.widgets.controls.menu import MenuDialog, MenuItem
 from app.widgets.controls.repeated_taps import RepeatedTaps, ignore_tap
 from app.widgets.table.dice_pad import DicePad
 from app.widgets.table.effects import TableEffects
+from core import Offer
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -57,6 +59,7 @@ class TableScreen(GameScreen):
             "phase": self._phase_changed,
             "on_advice": self._coach_helped,
             "on_enter_dice": self.ask_for_dice,
+            "on_ask_zero": self._ask_before_zero,
             "taken": self._box_taken,
             "fives": self._five_rolled,
             "highlighted_cell": self._show_highlighted_cell,
@@ -140,6 +143,18 @@ class TableScreen(GameScreen):
         """Open the "All done?" dialog if the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
             self._context.overlays.open(DoneDialog(self.model))
+
+    def _ask_before_zero(self, model: TableModel, offer: Offer) -> None:
+        setup = model.state.setup
+        box, column = row_name(setup.rules, offer.box), words.column_name(setup, offer.column)
+        title = dialog_words.ZERO_TITLE["several" if setup.columns > 1 else "one"]
+        self._context.overlays.ask(
+            title(box=box, column=column),
+            dialog_words.ZERO_TEXT(),
+            dialog_words.TAKE_ZERO(),
+            lambda: model.score(offer),
+            no=dialog_words.CANCEL(),
+        )
 
     # --- effects ------------------------------------------------------------------------------
 

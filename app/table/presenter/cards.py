@@ -136,16 +136,19 @@ def _plain_cell(
     # earned before would look like part of the offer.
     bonus = coming if value is None else f"{corner} {coming}".strip()
     points = value if offer.again else offer.points
-    return CellView(_mark(offer, previewed), str(points), bonus, focused)
+    return CellView(
+        _mark(offer, previewed, table.play_style.grey_preview), str(points), bonus, focused
+    )
 
 
-def _mark(offer: Offer, previewed: bool) -> CellMark:
-    worthless = not offer.points and not offer.bonus
+def _mark(offer: Offer, previewed: bool, grey: bool) -> CellMark:
+    if previewed and offer.is_worthless:
+        return CellMark.PREVIEW_ZERO
     if previewed:
-        return CellMark.PREVIEW_ZERO if worthless else CellMark.PREVIEW
+        return CellMark.PREVIEW_GREY if grey else CellMark.PREVIEW
     if offer.again:
         return CellMark.TAKEN
-    return CellMark.HINT_ZERO if worthless else CellMark.HINT
+    return CellMark.HINT_ZERO if offer.is_worthless else CellMark.HINT
 
 
 def _text(value: int | None) -> str:

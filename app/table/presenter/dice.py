@@ -5,7 +5,6 @@ from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import DieView, RollView
 from app.text import real_dice as real_words
 from app.text import table as words
-from core import Tap
 
 
 def dice_row(table: TableSnapshot) -> tuple[DieView, ...]:
@@ -15,15 +14,16 @@ def dice_row(table: TableSnapshot) -> tuple[DieView, ...]:
         return tuple(DieView(die, before.dice[die], False, False) for die in table.attention.order)
     state, thrown = table.state, table.thrown
     advised = table.attention.advice.dice if table.attention.advice else ()
-    # Where a tap throws, every die in the row is held, so the mark would be meaningless.
-    marked = state.held if table.play_style.tap is Tap.KEEPS else ()
+    # Where a tap chooses the dice to roll, all others are held, so the mark would be meaningless.
+    held = () if table.play_style.tap.chooses_rolled_dice else state.held
     choosing = state.rolls_left > 0 or table.attention.phase is Phase.ROLLING
     return tuple(
         DieView(
             die=die,
             value=state.dice[die] if state.dice else 0,
-            held=die in marked and choosing,
+            held=die in held and choosing,
             thrown=die in thrown,
+            marked=die in table.marked,
             advised=die in advised,
         )
         for die in table.attention.order

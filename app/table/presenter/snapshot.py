@@ -96,7 +96,16 @@ class TableSnapshot:
     @property
     def thrown(self) -> tuple[int, ...]:
         """The dice in the cup, where a tap throws."""
+        return self._released if self.play_style.tap is Tap.THROWS else ()
+
+    @property
+    def marked(self) -> tuple[int, ...]:
+        """The dice to be rolled, where a tap marks them."""
+        return self._released if self.play_style.tap is Tap.MARKS else ()
+
+    @property
+    def _released(self) -> tuple[int, ...]:
         state = self.state
-        if self.play_style.tap is not Tap.THROWS or not state.dice or not state.rolls_left:
+        if not state.dice or not state.rolls_left:
             return ()
         return tuple(die for die in range(len(state.dice)) if die not in state.held)

@@ -7,7 +7,7 @@ from app.text import table as words
 from app.text.coach import cell_name
 from app.text.i18n import row_name
 from app.text.new_game import outcome_headline
-from core import Offer, Tap, outcome, total
+from core import Offer, outcome, total
 
 MAX_NAMED_BOXES = 3
 
@@ -111,10 +111,9 @@ def _next_step(table: TableSnapshot) -> StatusView:
         sentence = words.TO_BEGIN
     elif not state.rolls_left:
         sentence = words.MUST_SCORE
-    elif table.play_style.tap is Tap.KEEPS:
-        sentence = words.TO_ROLL
     else:
-        sentence = words.TO_THROW if table.thrown else words.ALL_HELD
+        chosen = bool(table.thrown or table.marked)
+        sentence = words.CHOOSE_DICE[table.play_style.tap, chosen]
     return StatusView("", *words.fill(sentence, name=name))
 
 
@@ -128,7 +127,7 @@ def _preview(table: TableSnapshot, offer: Offer) -> StatusView:
         "box": row_name(setup.rules, offer.box),
         "column": words.column_name(setup, offer.column),
     }
-    if offer.points or offer.bonus:
+    if not offer.is_worthless:
         return StatusView("tap", how, words.TO_TAKE[where](**facts))
     return StatusView("alert", how, words.TO_ZERO[where](**facts))
 

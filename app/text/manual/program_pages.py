@@ -45,6 +45,9 @@ def classic_page(rules: RuleSet) -> HelpPage:
         HeadingPart(classics.HOW_IT_PLAYED()),
         TextPart(screen_words.describe_as_it_was(rules, 1)),
     ]
+    if rules.id in classics.DIFFERENT:
+        parts.append(HeadingPart(classics.DIFFERENCES()))
+        parts += [TextPart(text()) for text in classics.DIFFERENT[rules.id]]
     known = (origin.author if origin else "", year if year != unknown else "")
     about = ", ".join(part for part in known if part)
     return HelpPage(

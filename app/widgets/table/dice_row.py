@@ -288,13 +288,13 @@ class DieSlot(Pressable):
         across, up = self._offset
         x, y = self.x + (self.width - side) / 2, self.y + dp(TAG_HEIGHT) * 0.6
         self.face.value = None if view.thrown else view.value
-        self.face.framed = view.held
+        self.face.framed = view.held or view.marked
         self.face.pos = (x + across, y + lift + up)
         self.face.size = (side, side)
         self._outline.clear()
         if view.thrown:
             self._draw_gap(x, y, side)
-        if view.held or view.advised:
+        if view.held or view.marked or view.advised:
             self._show_tag(side)
         elif self._tag is not None:
             self.remove_widget(self._tag)
@@ -303,8 +303,11 @@ class DieSlot(Pressable):
         if self._tag is None:
             self._tag = HeldTag(type_size=SMALL_SIZE)
         tag, view = self._tag, self.view
-        tag.text = words.HELD() if view.held else words.HOLD()
-        tag.icon = ICONS["hint" if view.advised else "lock"]
+        if view.marked:
+            tag.text, tag.icon = words.MARKED(), ICONS["cup"]
+        else:
+            tag.text = words.HELD() if view.held else words.HOLD()
+            tag.icon = ICONS["hint" if view.advised else "lock"]
         tag.size = (min(side, dp(58)), dp(TAG_HEIGHT))
         tag.center = (self.face.center_x, self.face.y)
         if tag.parent is None:

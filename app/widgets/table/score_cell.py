@@ -30,6 +30,7 @@ SCORE_STYLES = {
     CellMark.HINT_ZERO: ScoreStyle("regular", 0.72, "faint_ink"),
     CellMark.PREVIEW: ScoreStyle("medium", 1.15, "primary"),
     CellMark.PREVIEW_ZERO: ScoreStyle("medium", 1.15, "zero"),
+    CellMark.PREVIEW_GREY: ScoreStyle("medium", 1.15, "soft_ink"),
     CellMark.CLOSED: ScoreStyle("regular", 0.9, "faint_ink"),
     CellMark.JUST_TAKEN: ScoreStyle("medium", 1.0, "ink"),
 }
@@ -47,7 +48,7 @@ DIGIT_HEIGHT = 0.8
 """Relative to the line height."""
 SLIDE_DISTANCE = 0.4
 """How far a previewed score slides in, relative to the cell's height."""
-PREVIEWS = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO)
+PREVIEWS = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO, CellMark.PREVIEW_GREY)
 OUTLINED = (*PREVIEWS, CellMark.JUST_TAKEN)
 TRANSPARENT = (0, 0, 0, 0)
 
@@ -107,10 +108,7 @@ class ScoreCell(Widget):
         if focused:
             self._add_frame(theme.bonus, 0, 9)
         if mark in OUTLINED:
-            zero = mark is CellMark.PREVIEW_ZERO
-            outline, background = (
-                (theme.zero, theme.zero_background) if zero else (theme.primary, theme.tint)
-            )
+            outline, background = self._outline_colours(mark)
             self._add_frame(outline, 2.5 if focused else 2, 8)
             self._add_frame(background, 4.5 if focused else 4, 6.5)
         elif self.view.advised:
@@ -126,6 +124,14 @@ class ScoreCell(Widget):
             self._add_frame(theme.active_column, 6.5 if focused else 4.5, 5)
         elif focused:
             self._add_frame(theme.active_column, 3.5, 7)
+
+    @staticmethod
+    def _outline_colours(mark: CellMark) -> tuple[list[float], list[float]]:
+        if mark is CellMark.PREVIEW_ZERO:
+            return theme.zero, theme.zero_background
+        if mark is CellMark.PREVIEW_GREY:
+            return theme.soft_ink, theme.active_column
+        return theme.primary, theme.tint
 
     def _add_frame(self, colour: list[float], inset: float, radius: float) -> None:
         edge = dp(inset)

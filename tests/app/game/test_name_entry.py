@@ -134,6 +134,8 @@ def test_neither_named_players_nor_bots_are_asked(stage: Stage, app: FivefoldApp
 
 def test_default_names_are_recognized_in_every_language() -> None:
     assert is_default_name("Player 12")
+    assert is_default_name("New Player"), "as Jahtzee called them"
+    assert is_default_name("New Player 2")
     assert not is_default_name("Player one")
     assert not is_default_name("Player")
     set_language("de")

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
-from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
+from app.settings.game_options import GameOptions, Seat, classic_ids, ordered_rule_sets
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, set_language
@@ -91,7 +91,7 @@ def test_a_whole_setup_by_touch() -> None:
         reach_and_tap(screen.ids.add_player)
         screen.rows[2].ids.field.insert_text("Cleo")
         reach_and_tap(screen.ids.deal.segments[1])
-        reach_and_tap(screen.ids.as_it_was.segments[1])
+        reach_and_tap(options.as_it_was.segments[1])
         tap(screen.ids.start)
         [(setup, as_it_was)] = callbacks.started
         assert setup.rules.id == "winzee"
@@ -153,7 +153,7 @@ def test_options_are_shown_only_where_there_is_a_choice() -> None:
             texts = visible_texts(screen)
             assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
             assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
-            assert (words.PLAY_STYLE() in texts) is (rules.origin is not None)
+            assert (words.TODAYS_WAY() in texts) is (rules.origin is not None)
             assert [id for id, tile in screen.tiles.items() if tile.selected] == [rules.id]
 
 
@@ -395,7 +395,7 @@ def test_the_screen_says_where_to_tap_for_a_bot() -> None:
 @pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as layout:
-        screen = make_screen(GameOptions(seats=FOUR, as_it_was=True))
+        screen = make_screen(GameOptions(seats=FOUR, classics_as_it_was=classic_ids()))
         layout.add_widget(screen)
         frames()
         for number, rules in enumerate(ordered_rule_sets()):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.settings.game_options import GameOptions, Seat, max_seats, ordered_rule_sets
+from app.settings.game_options import GameOptions, Seat, classic_ids, max_seats, ordered_rule_sets
 from app.storage.database.json_codec import from_json, to_json
 from app.text import bots as bot_words
 from app.text import new_game as words
@@ -137,8 +137,34 @@ def test_an_unnamed_player_is_renamed_by_number() -> None:
 
 def test_only_rules_of_an_old_program_can_be_played_as_it_was() -> None:
     for rules in ordered_rule_sets():
-        choices = GameOptions(rules.id, as_it_was=True)
-        assert choices.plays_as_original is (rules.origin is not None)
+        choices = GameOptions(rules.id).with_as_it_was(True)
+        assert choices.as_it_was is (rules.origin is not None)
+
+
+def test_each_classic_remembers_its_own_way() -> None:
+    choices = GameOptions("winzee").with_as_it_was(True)
+    assert not choices.with_rules("yachtz").as_it_was
+    both = choices.with_rules("yachtz").with_as_it_was(True)
+    assert both.with_rules("winzee").as_it_was
+    today = both.with_as_it_was(False)
+    assert (today.as_it_was, today.with_rules("winzee").as_it_was) == (False, True)
+
+
+def test_jahtzee_as_it_was_calls_unnamed_players_new_player() -> None:
+    today = GameOptions("jahtzee", seats=(Seat(), Seat("Ben"), Seat()))
+    assert today.names == ("Player 1", "Ben", "Player 3")
+    assert today.with_as_it_was(True).names == ("New Player", "Ben", "New Player 2")
+
+
+def test_the_way_to_play_is_named_by_year_where_it_is_known() -> None:
+    ways = {id: words.as_it_was_text(RULE_SETS[id]) for id in classic_ids()}
+    assert ways == {
+        "winzee": "As in 1993",
+        "os2": "As in 1994",
+        "triple": "As it was",
+        "yachtz": "As in 1991",
+        "jahtzee": "As it was",
+    }
 
 
 def test_every_option_has_a_text() -> None:

@@ -139,12 +139,12 @@ def test_the_play_style_applies_to_the_game_on_the_table(stage: Stage, app: Five
 
 
 def test_a_game_as_it_was_says_that_it_keeps_its_play_style(stage: Stage, app: FivefoldApp) -> None:
-    app.game.start(GameOptions("yachtz", as_it_was=True).setup(), as_it_was=True)
+    app.game.start(GameOptions("yachtz").setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in visible_texts(app.screen))
     choose_option(stage, page.tap, Tap.THROWS)
     choose_option(stage, page.tap, Tap.KEEPS)
-    assert app.game.table.model.play_style.tap is Tap.THROWS
+    assert app.game.table.model.play_style.tap is Tap.MARKS
 
 
 def test_settings_that_cannot_change_during_a_game_say_so(stage: Stage, app: FivefoldApp) -> None:
@@ -269,7 +269,7 @@ def test_the_menu_of_the_table_switches_sound_hints_and_roll_animation(
 def test_possible_scores_of_a_game_as_it_was_change_no_setting(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    app.preferences.change_game_options(GameOptions("yachtz", as_it_was=True))
+    app.preferences.change_game_options(GameOptions("yachtz").with_as_it_was(True))
     app.game.start_as_last_time()
     stage.frames(2)
     before, hints = app.preferences.settings, app.screen.model.play_style.hints

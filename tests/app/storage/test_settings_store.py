@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.settings.game_options import GameOptions, Seat, max_seats, ordered_rule_sets
+from app.settings.game_options import GameOptions, Seat, classic_ids, max_seats, ordered_rule_sets
 from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SkinId
 from app.storage import Store, open_store
@@ -35,7 +35,7 @@ all_choices = st.builds(
     st.none() | st.sampled_from(["forced", "none", "row"]),
     st.lists(st.builds(Seat, st.text(max_size=5), st.booleans()), max_size=6).map(tuple),
     st.sampled_from(Deal),
-    st.booleans(),
+    st.lists(st.sampled_from([rules.id for rules in ordered_rule_sets()])).map(tuple),
 )
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -97,6 +97,20 @@ def test_choices_without_players_get_default_seats(store: Store, seats: list[obj
     """Such as an export edited by hand."""
     store.settings.save("choices.seats", seats)
     assert store.settings.choices().names
+
+
+def test_the_old_flag_for_all_classics_becomes_one_for_each(store: Store) -> None:
+    store.database.write(
+        lambda connection: write_settings(
+            connection, {"choices.as_it_was": True, "choices.rules_id": "winzee"}
+        )
+    )
+    choices = store.settings.choices()
+    assert all(choices.with_rules(id).as_it_was for id in classic_ids())
+    store.settings.save_choices(choices.with_as_it_was(False))
+    choices = store.settings.choices()
+    assert not choices.as_it_was
+    assert choices.with_rules("yachtz").as_it_was
 
 
 def test_settings_survive_a_restart(store: Store, path) -> None:

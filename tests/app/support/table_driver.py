@@ -148,6 +148,8 @@ class TableDriver:
         for _ in range(2):
             if self.session.state.dice is not None and self.session.state.card is taken:
                 self.stage.tap(self.cell(chosen.box, chosen.column))
+        if self.session.state.card is taken and self.context.overlays:
+            self.context.overlays.front.ids.buttons.children[0].press()
 
     # --- checks -------------------------------------------------------------------------------
 

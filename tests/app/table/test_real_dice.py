@@ -170,7 +170,7 @@ def test_neither_a_shake_nor_the_automatic_roll_rolls_real_dice(
 ) -> None:
     app.feedback.on_shake()
     assert not app.overlays
-    app.preferences.game_options = GameOptions("triple", as_it_was=True).with_real_dice()
+    app.preferences.game_options = GameOptions("triple").with_as_it_was(True).with_real_dice()
     app.game.start_as_last_time()
     stage.frames(2)
     assert app.game.table.model.state.dice is None

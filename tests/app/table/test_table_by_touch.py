@@ -110,7 +110,7 @@ def test_dragging_a_held_die_onto_the_cup_releases_it(stage: Stage) -> None:
 
 
 def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
-    table = TableDriver(stage, "yachtz", play_style=RULE_SETS["yachtz"].play_style)
+    table = TableDriver(stage, "winzee", play_style=RULE_SETS["winzee"].play_style)
     stage.open(table.screen)
     stage.tap(table.felt.cup)
     stage.tap(table.die(1))
