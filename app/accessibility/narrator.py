@@ -4,8 +4,7 @@ Other screens, and dialogs, are left to the screen reader.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
 
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
 WATCHED_PROPERTIES = ("dice", "cards", "seats", "status", "phase", "taken")
 
 
-@dataclass(frozen=True, slots=True)
-class NarratedState:
+class NarratedState(NamedTuple):
     """What has been read aloud so far."""
 
     player: int | None = None

@@ -5,8 +5,7 @@ Text is read in the order of the widgets, so a heading comes before its content.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -23,8 +22,7 @@ LONG_TEXT = 80
 """Characters; longer texts are read once per screen, short headings again with their content."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadPosition:
+class ReadPosition(NamedTuple):
     """What has been read: the uids of the screen or dialog and of the focused widget, the text of
     that widget, and what is not to be read again."""
 

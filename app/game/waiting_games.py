@@ -1,8 +1,7 @@
 """Unfinished games, in memory and on disk, as the home screen lists them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from app.text.i18n import rule_set_name
 from core import RULE_SETS
@@ -15,8 +14,7 @@ BATCH = 20
 """Games read at once; each is replayed."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingGameCard:
+class WaitingGameCard(NamedTuple):
     id: str
     rules: str
     players: tuple[str, ...]

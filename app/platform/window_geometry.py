@@ -4,8 +4,8 @@ import ctypes
 import json
 import sys
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 FILE = "window.json"
 MIN_SIZE, MAX_SIZE = (360, 640), (16384, 16384)
@@ -20,8 +20,7 @@ BAR_HEIGHT = 80
 """The most that a taskbar and the title bar take of the screen's height, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class WindowGeometry:
+class WindowGeometry(NamedTuple):
     width: int = 1100
     height: int = 760
     left: int | None = None
@@ -36,12 +35,12 @@ class WindowGeometry:
             return self
         width = max(MIN_SIZE[0], min(self.width, screen[0]))
         height = max(MIN_SIZE[1], min(self.height, screen[1] - BAR_HEIGHT))
-        resized = replace(self, width=width, height=height)
+        resized = self._replace(width=width, height=height)
         if self.left is None or self.top is None:
             return resized
         right_most, lowest = screen[0] - width, screen[1] - height
         on_screen = 0 <= self.left <= right_most and 0 <= self.top <= lowest
-        return resized if on_screen else replace(resized, left=None, top=None)
+        return resized if on_screen else resized._replace(left=None, top=None)
 
     def to_config(self) -> dict[str, str]:
         """As entries of Kivy's configuration. WindowTracker maximizes the window later: opened
@@ -87,14 +86,14 @@ def save_geometry(folder: Path, geometry: WindowGeometry) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         new = folder / f"{FILE}.new"
-        new.write_text(json.dumps(asdict(geometry)), encoding="utf-8")
+        new.write_text(json.dumps(geometry._asdict()), encoding="utf-8")
         new.replace(folder / FILE)
 
 
 def _clamp_size(geometry: WindowGeometry) -> WindowGeometry:
     width = min(max(geometry.width, MIN_SIZE[0]), MAX_SIZE[0])
     height = min(max(geometry.height, MIN_SIZE[1]), MAX_SIZE[1])
-    return replace(geometry, width=width, height=height)
+    return geometry._replace(width=width, height=height)
 
 
 def _drop_position_off_screen(geometry: WindowGeometry) -> WindowGeometry:
@@ -106,4 +105,4 @@ def _drop_position_off_screen(geometry: WindowGeometry) -> WindowGeometry:
     )
     within_x = x - geometry.width + TITLE_BAR <= geometry.left <= x + width - TITLE_BAR
     within_y = y <= geometry.top <= y + height - TITLE_BAR
-    return geometry if within_x and within_y else replace(geometry, left=None, top=None)
+    return geometry if within_x and within_y else geometry._replace(left=None, top=None)

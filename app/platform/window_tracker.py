@@ -1,6 +1,5 @@
 """Follows the window's position and size, and saves them when it is closed."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +52,8 @@ class WindowTracker:
         if Window.fullscreen:
             return
         if self._maximized:
-            self._geometry = replace(self._geometry or load_geometry(self._folder), maximized=True)
+            geometry = self._geometry or load_geometry(self._folder)
+            self._geometry = geometry._replace(maximized=True)
         else:
             width, height = map(int, Window.system_size)
             self._geometry = WindowGeometry(width, height, int(Window.left), int(Window.top))

@@ -1,8 +1,8 @@
 """The home screen: unfinished games, new ones, and ways to everything else."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
@@ -38,8 +38,7 @@ FIRST_WAITING = 2
 """How many waiting games are shown before "Show all"."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastGame:
+class LastGame(NamedTuple):
     """What Play starts: the last setup, or the official rules for one."""
 
     rules: str
@@ -49,8 +48,7 @@ class LastGame:
     real_dice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HomeActions:
+class HomeActions(NamedTuple):
     resume: Callable[[str], None]
     """The game with this id."""
     again: Callable[[], None]

@@ -5,7 +5,6 @@ come from `app.settings.skins`. Dimensions are in dp, type sizes in sp, duration
 """
 
 from collections.abc import Callable
-from dataclasses import fields
 from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
@@ -26,7 +25,7 @@ DISABLED_OPACITY = 0.6
 """High enough that a disabled control can still be read."""
 DISABLED_OPACITY_ON_FELT = 0.5
 
-COLOUR_ROLES = tuple(field.name for field in fields(Palette))
+COLOUR_ROLES = Palette._fields
 
 # --- type sizes, in sp --------------------------------------------------------------------
 

@@ -1,7 +1,6 @@
 """The coach at the table: hints and odds for a state of the game."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from core import Card, Cell, State
 
@@ -10,8 +9,7 @@ if TYPE_CHECKING:
     from core.coach.evaluation import TurnValues
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """The choices of a player, best first, and why the first is the best."""
 
     evaluation: "Evaluation"

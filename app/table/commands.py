@@ -1,8 +1,8 @@
 """Commands, each with its keys and menu entry, and the ones that play the game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from app.table.phase import Phase
 from app.table.table_model import TableModel
@@ -10,8 +10,7 @@ from app.text import table as words
 from core import Tap
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     text: str
     keys: tuple[str, ...]
     run: Callable[[], None]

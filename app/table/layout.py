@@ -5,7 +5,7 @@ the thumb. *Wide*: the card on the left, the felt on the right. *Low* (a phone i
 card takes the full height, and everything else is beside it.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.settings.theme import CELL_HEIGHT, TOUCH_TARGET
 
@@ -48,8 +48,7 @@ MAX_COLUMNS_ON_PHONE = 3
 """In one half of a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """Measured from the lower left corner, like everything in Kivy."""
 
     x: float
@@ -66,8 +65,7 @@ class Rect:
         return self.y + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class TableGeometry:
+class TableGeometry(NamedTuple):
     form: str
     bar: Rect
     strip: Rect
@@ -151,8 +149,7 @@ def _low(width: float, height: float, left_handed: bool, players: int) -> TableG
 # --- inside the card --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CardGeometry:
+class CardGeometry(NamedTuple):
     """What a card shows in the available space; widths and heights are in dp."""
 
     halves: bool

@@ -1,8 +1,7 @@
 """What the table shows, as frozen values; no Kivy and no rules."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.table.phase import Phase
 from core import Cell
@@ -29,8 +28,7 @@ class InputMethod(StrEnum):
     KEYS = "keys"
 
 
-@dataclass(frozen=True, slots=True)
-class FlightView:
+class FlightView(NamedTuple):
     number: int
     """Makes each throw a different value, so that Kivy notifies."""
     places: tuple[int, ...]
@@ -38,8 +36,7 @@ class FlightView:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class TakenView:
+class TakenView(NamedTuple):
     """A box that has just been taken, for the animation; the card shows it already."""
 
     number: int
@@ -52,8 +49,7 @@ class TakenView:
     """Whether it won the bonus of the upper half."""
 
 
-@dataclass(frozen=True, slots=True)
-class CoachAdvice:
+class CoachAdvice(NamedTuple):
     """What the coach would do, marked on the table."""
 
     dice: tuple[int, ...] = ()
@@ -65,8 +61,7 @@ class CoachAdvice:
     """The same as a sentence, of which the first part is set in bold."""
 
 
-@dataclass(frozen=True, slots=True)
-class LossWarning:
+class LossWarning(NamedTuple):
     """A warning that the previewed box costs more points than the player's limit."""
 
     cell: Cell
@@ -74,8 +69,7 @@ class LossWarning:
     rest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Attention:
+class Attention(NamedTuple):
     """What people look at; none of it is part of the game or its record."""
 
     order: tuple[int, ...]
@@ -113,8 +107,7 @@ class Attention:
         return Attention(**(kept | changes))
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(NamedTuple):
     mark: CellMark = CellMark.OPEN
     text: str = ""
     corner: str = ""
@@ -126,8 +119,7 @@ class CellView:
     odds: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnView:
+class ColumnView(NamedTuple):
     column: int
     name: str
     """The player's, where columns of several players are side by side."""
@@ -142,8 +134,7 @@ class ColumnView:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     player: int
     name: str
     playing: bool
@@ -152,8 +143,7 @@ class CardView:
     """Of the upper and the lower half, over all columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     player: int
     name: str
     total: str
@@ -163,8 +153,7 @@ class SeatView:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DieView:
+class DieView(NamedTuple):
     die: int
     value: int
     """0 before the first roll."""
@@ -177,8 +166,7 @@ class DieView:
     """To be rolled, where a tap marks dice."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollView:
+class RollView(NamedTuple):
     word: str
     rolls: int
     left: int
@@ -192,8 +180,7 @@ class RollView:
     """Whether a long press plays the party trick."""
 
 
-@dataclass(frozen=True, slots=True)
-class StatusView:
+class StatusView(NamedTuple):
     icon: str
     strong: str
     rest: str

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -182,7 +181,7 @@ class ViewerModel(EventDispatcher):
     # --- attention ----------------------------------------------------------------------------
 
     def set_attention(self, **changes: Any) -> None:
-        self.attention = replace(self.attention, **changes)
+        self.attention = self.attention._replace(**changes)
 
     def reset_attention(self, **changes: Any) -> None:
         """Drop preview, message, advice and whatever else ends with the next action."""

@@ -1,6 +1,5 @@
 """The path of one die from the cup to its place: hops between bounces, then rocking to rest."""
 
-from dataclasses import dataclass
 from math import cos, exp, pi
 from typing import NamedTuple
 
@@ -42,8 +41,7 @@ def depth_below_centre(rotation: Rotation) -> float:
     return FLAT_HALF * (abs(a) + abs(b) + abs(c)) + CORNER_RADIUS
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
+class Hop(NamedTuple):
     """One arc through the air between two bounces, spinning at constant speed."""
 
     begin: float
@@ -74,8 +72,7 @@ class Hop:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """The last phase, on the felt: a damped slide, turn and rocking until the die rests."""
 
     begin: float
@@ -111,8 +108,7 @@ class Rest:
         return compose(rotation_about(self.tip_axis, rocking), yawed)
 
 
-@dataclass(frozen=True, slots=True)
-class DiePath:
+class DiePath(NamedTuple):
     die: int
     value: int
     side: float

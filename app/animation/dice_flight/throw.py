@@ -73,8 +73,7 @@ class ThrowArea(NamedTuple):
         return (min(max(x, self.left), self.right), min(max(y, self.bottom), self.top))
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(NamedTuple):
     paths: tuple[DiePath, ...]
     bounces: tuple[Bounce, ...]
 

@@ -1,7 +1,7 @@
 """Skins, one module each. Applied by `app.settings.theme`."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from app.settings.skins import contrast, felt, flat, gloss, grey, tavern
 from app.settings.skins.palette import Palette
@@ -16,8 +16,7 @@ class SkinId(StrEnum):
     CONTRAST = "contrast"
 
 
-@dataclass(frozen=True)
-class Skin:
+class Skin(NamedTuple):
     id: SkinId
     light: Palette
     dark: Palette

@@ -1,7 +1,5 @@
 """High contrast, for low vision and bright sunlight."""
 
-from dataclasses import replace
-
 from app.settings.skins import felt
 
 _BOTH = {
@@ -19,8 +17,7 @@ _BOTH = {
     "die_back": "#000000",
     "die_gloss": "#000000",
 }
-LIGHT = replace(
-    felt.LIGHT,
+LIGHT = felt.LIGHT._replace(
     background="#FFFFFF",
     paper="#FFFFFF",
     line="#000000",
@@ -38,8 +35,7 @@ LIGHT = replace(
     zero_background="#FFFFFF",
     **_BOTH,
 )
-DARK = replace(
-    felt.DARK,
+DARK = felt.DARK._replace(
     background="#000000",
     paper="#000000",
     line="#FFFFFF",

@@ -1,7 +1,5 @@
 """The flat design of about 2013: no gloss, no shading, strong colours."""
 
-from dataclasses import replace
-
 from app.settings.skins import felt
 
 _BOTH = {
@@ -11,8 +9,7 @@ _BOTH = {
     "held_ink": "#2B1D00",
     "die_gloss": "#000000",
 }
-LIGHT = replace(
-    felt.LIGHT,
+LIGHT = felt.LIGHT._replace(
     background="#ECEFF1",
     paper="#FFFFFF",
     line="#CFD8DC",
@@ -35,8 +32,7 @@ LIGHT = replace(
     die_back="#12376F",
     **_BOTH,
 )
-DARK = replace(
-    felt.DARK,
+DARK = felt.DARK._replace(
     background="#12171B",
     paper="#1B2329",
     line="#3B4C58",

@@ -1,7 +1,5 @@
 """The glossy look of about 2003."""
 
-from dataclasses import replace
-
 from app.settings.skins import felt
 
 _BOTH = {
@@ -14,8 +12,7 @@ _BOTH = {
     "held": "#A8DB5A",
     "held_ink": "#16300A",
 }
-LIGHT = replace(
-    felt.LIGHT,
+LIGHT = felt.LIGHT._replace(
     background="#EAF1F9",
     paper="#FDFEFF",
     line="#C6D6E8",
@@ -36,8 +33,7 @@ LIGHT = replace(
     **_BOTH
     | {"amber": "#2F6B12", "amber_ink": "#F4FFE8", "held": "#0D4E96", "held_ink": "#FFFFFF"},
 )
-DARK = replace(
-    felt.DARK,
+DARK = felt.DARK._replace(
     background="#0B1320",
     paper="#131E2E",
     line="#344963",

@@ -1,7 +1,5 @@
 """The bevelled grey and teal of 1993."""
 
-from dataclasses import replace
-
 from app.settings.skins import felt
 
 _BOTH = {
@@ -11,8 +9,7 @@ _BOTH = {
     "held_ink": "#000000",
     "die_gloss": "#000000",
 }
-LIGHT = replace(
-    felt.LIGHT,
+LIGHT = felt.LIGHT._replace(
     background="#C3C3C3",
     paper="#FFFFFF",
     line="#8A8A8A",
@@ -37,8 +34,7 @@ LIGHT = replace(
     die_back="#000080",
     **_BOTH,
 )
-DARK = replace(
-    felt.DARK,
+DARK = felt.DARK._replace(
     background="#1E1E1E",
     paper="#000000",
     line="#5A5A5A",

@@ -1,10 +1,9 @@
 """The colours of a skin, named by role."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     background: str
     paper: str
     line: str

@@ -1,7 +1,5 @@
 """A wooden table with bone dice in candlelight."""
 
-from dataclasses import replace
-
 from app.settings.skins import felt
 
 _BOTH = {
@@ -12,8 +10,7 @@ _BOTH = {
     "die_light": "#FFF3DC",
     "die_gloss": "#1F1A10",
 }
-LIGHT = replace(
-    felt.LIGHT,
+LIGHT = felt.LIGHT._replace(
     background="#EFE3CC",
     paper="#FAF3E3",
     line="#D8C6A2",
@@ -39,8 +36,7 @@ LIGHT = replace(
     die_back="#3B1D0D",
     **_BOTH,
 )
-DARK = replace(
-    felt.DARK,
+DARK = felt.DARK._replace(
     background="#17100A",
     paper="#211810",
     line="#56422B",

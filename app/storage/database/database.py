@@ -7,10 +7,9 @@ and the work retried; `reports` then says so.
 import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from time import time
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from app.storage.database.connection import translated_errors
 from app.storage.database.file_lock import FileLock
@@ -33,8 +32,7 @@ def now_in_milliseconds() -> int:
     return min(max(int(time() * 1000), 0), LATEST - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(NamedTuple):
     connection: sqlite3.Connection
     path: Path | None
     report: OpeningReport

@@ -1,15 +1,14 @@
 """Clear everything: hidden first, and removed for good when it can no longer be undone."""
 
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
 from app.storage.settings_store import CLEARING, delete_setting, read_all_settings, write_settings
 
 
-@dataclass(frozen=True, slots=True)
-class Cleared:
+class Cleared(NamedTuple):
     """Identifies one clearing, so that it can be undone."""
 
     at: int

@@ -1,14 +1,13 @@
 """What games must share to be compared: the rules, and the options that change scoring."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from core import RULE_SETS, Setup
 
 PLAIN, MULTIPLIED = "plain", "multiplied"
 
 
-@dataclass(frozen=True, slots=True)
-class GameKind:
+class GameKind(NamedTuple):
     rules: str
     columns: int
     multiply: bool

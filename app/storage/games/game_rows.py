@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.storage.database.tables import (
@@ -92,8 +91,7 @@ class GameRow(NamedTuple):
             raise UnreadableSetup(wrong=error) from None
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(NamedTuple):
     """A game before its first action."""
 
     uid: str

@@ -1,6 +1,6 @@
 """A summary of a finished game for statistics, seat by seat, computed from its actions."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from core import Action, Deal, Game, Roll, Setup, State, card_totals, ranking
 from core.boxes import SIDES
@@ -11,8 +11,7 @@ Faces = tuple[int, ...]
 """How often each face came up, from one to six."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     total: int
     rank: int
     bonuses: int

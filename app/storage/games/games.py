@@ -2,9 +2,10 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, takewhile
 from secrets import token_hex
+from typing import NamedTuple
 
 from app.storage.database.database import Database
 from app.storage.errors import Damaged, NoSuchGame, NotSavedInOrder, NotTypedIn, Unreadable
@@ -18,8 +19,7 @@ from core import Action, BadSetup, Game, Setup, format_action
 MOST_LISTED = 100
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingGame:
+class WaitingGame(NamedTuple):
     """An unfinished game, as it is listed."""
 
     uid: str

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_id
@@ -10,8 +10,7 @@ from app.storage.errors import BadPlayerName, Damaged, DamagedPart, NameInUse, N
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name, name_key
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     id: int
     name: str
 

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.storage.database.database import Database
@@ -36,8 +35,7 @@ class TopScoreRow(NamedTuple):
         return cls._make(values[field] for field in cls._fields)
 
 
-@dataclass(frozen=True, slots=True)
-class TopScore:
+class TopScore(NamedTuple):
     place: int
     """From 1; of equal scores the earlier comes first."""
     name: str
@@ -49,8 +47,7 @@ class TopScore:
     """How often the coach was asked in that game."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedChallenge:
+class PlayedChallenge(NamedTuple):
     """A challenge that was played here."""
 
     code: str
@@ -165,8 +162,7 @@ class TopScores:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _ScoreList:
+class _ScoreList(NamedTuple):
     where: str
     """The condition for its rows; the parameter is its name."""
     name: str
@@ -239,7 +235,7 @@ def _read_list(connection: sqlite3.Connection, ranking: _ScoreList) -> tuple[Top
 
 def _best(connection: sqlite3.Connection, code: str) -> Iterator[tuple[GameKind, TopScore]]:
     """The first entry of a challenge's list and its kind; nothing if that cannot be read."""
-    best = _read_list(connection, replace(_ScoreList.of_challenge(code), places=1))
+    best = _read_list(connection, _ScoreList.of_challenge(code)._replace(places=1))
     rows = connection.execute(
         "SELECT kind FROM top_scores WHERE challenge <> '' AND challenge = ?"
         " AND cleared IS NULL ORDER BY score DESC, at, id LIMIT 1",

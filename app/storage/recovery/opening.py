@@ -4,10 +4,10 @@ import os
 import sqlite3
 import tempfile
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
+from typing import NamedTuple
 
 from app.storage.database.connection import (
     BUSY_SECONDS,
@@ -48,8 +48,7 @@ COPY_ATTEMPTS = 3
 WAL_HEADER = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     store: Store
     report: OpeningReport
 

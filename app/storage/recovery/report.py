@@ -1,7 +1,7 @@
 """What happened to the database, for the player."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from app.storage.errors import StorageError
 
@@ -29,8 +29,7 @@ class OpeningOutcome(Enum):
 QUIET = (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningReport:
+class OpeningReport(NamedTuple):
     outcome: OpeningOutcome
     games: int = 0
     """How many were rescued or merged."""

@@ -7,8 +7,8 @@ https://sqlite.org/fileformat2.html#walformat
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from sys import byteorder
+from typing import NamedTuple
 
 from app.storage.database.schema import PAGE_SIZE
 
@@ -17,8 +17,7 @@ BIG_ENDIAN_SUMS, LITTLE_ENDIAN_SUMS = 0x377F0683, 0x377F0682
 Sums = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class WalFrame:
+class WalFrame(NamedTuple):
     page: int
     data: bytes
     commits: bool

@@ -1,7 +1,5 @@
 """Views of the players and their cards."""
 
-from dataclasses import replace
-
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import CardView, CellMark, CellView, ColumnView, SeatView
 from app.text import table as words
@@ -98,7 +96,7 @@ def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: b
     if not playing or not (advised or best or chance is not None):
         return plain
     odds = "" if chance is None else words.short_odds(chance)
-    return replace(plain, advised=advised, best=best, odds=odds)
+    return plain._replace(advised=advised, best=best, odds=odds)
 
 
 def _plain_cell(

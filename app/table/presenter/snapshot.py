@@ -1,15 +1,14 @@
 """Everything that decides what the table shows at one moment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.table.phase import Phase
 from app.table.view_state import Attention
 from core import Cell, Offer, PlayStyle, State, Tap, all_offers
 
 
-@dataclass(frozen=True, slots=True)
-class TableSnapshot:
+class TableSnapshot(NamedTuple):
     state: State
     attention: Attention
     play_style: PlayStyle

@@ -1,27 +1,23 @@
 """A help page and its parts."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class TextPart:
+class TextPart(NamedTuple):
     text: str
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingPart:
+class HeadingPart(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class DicePart:
+class DicePart(NamedTuple):
     dice: tuple[int, ...]
     caption: str
 
 
-@dataclass(frozen=True, slots=True)
-class RowPart:
+class RowPart(NamedTuple):
     """A name and a number, with optional small text below the name."""
 
     name: str
@@ -30,8 +26,7 @@ class RowPart:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LinkPart:
+class LinkPart(NamedTuple):
     """A link to another page."""
 
     page: str
@@ -41,8 +36,7 @@ SEPARATOR = " · "
 Part = TextPart | HeadingPart | DicePart | RowPart | LinkPart
 
 
-@dataclass(frozen=True, slots=True)
-class HelpPage:
+class HelpPage(NamedTuple):
     id: str
     title: str
     group: str

@@ -1,8 +1,8 @@
 """A dialog with a list of actions and their shortcuts."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -36,8 +36,7 @@ ICON_WIDTH = 24
 def do_nothing() -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     text: str
     shortcut: str = ""
     icon: str = ""

@@ -1,7 +1,5 @@
 """The felt with the dice, the roll button and the buttons beside it."""
 
-from dataclasses import replace
-
 from kivy.core.window import Window
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
@@ -130,7 +128,7 @@ class Felt(CachedLayer):
             # Not capitalize(): names and German nouns keep their capitals.
             self.headline.text = view.headline[:1].upper() + view.headline[1:]
             same_hint = self.form == "wide" and view.hint == view.headline
-            self.cup.view = replace(view, hint="") if same_hint else view
+            self.cup.view = view._replace(hint="") if same_hint else view
         self._whose_turn.text = self.whose_turn
         self._key_hints.text = self.key_hints
         for button in (self.undo, self.side):

@@ -1,10 +1,9 @@
 """The widths and sizes that the parts of one half of a score card share."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class HalfColumn:
+class HalfColumn(NamedTuple):
     column: int
     width: float
     """In dp."""
@@ -12,8 +11,7 @@ class HalfColumn:
     """Whether it belongs to the player whose card this is."""
 
 
-@dataclass(frozen=True, slots=True)
-class HalfGeometry:
+class HalfGeometry(NamedTuple):
     """Lengths are in dp."""
 
     label_width: float

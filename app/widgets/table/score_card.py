@@ -1,6 +1,6 @@
 """The score card: both halves side by side, or one at a time where there is less room."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -25,8 +25,7 @@ SWIPE_DISTANCE = 48
 """In dp."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardTarget:
+class CardTarget(NamedTuple):
     """What a touch on the card refers to: a cell, a row, or the totals."""
 
     player: int

@@ -1,7 +1,5 @@
 """The layout of the table's parts in the window."""
 
-from dataclasses import replace
-
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -71,10 +69,9 @@ class TableLayout(CachedLayer, FloatLayout):
         if geometry.form == "low" or not card_layout.halves or spare <= 0 or high <= status.height:
             return geometry
         more = min(spare, high - status.height)
-        return replace(
-            geometry,
-            status=replace(status, height=status.height + more),
-            card=replace(card, y=card.y + more, height=card.height - more),
+        return geometry._replace(
+            status=status._replace(height=status.height + more),
+            card=card._replace(y=card.y + more, height=card.height - more),
         )
 
     def _card_geometry(self, geometry: TableGeometry) -> CardGeometry:
