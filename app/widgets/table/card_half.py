@@ -28,7 +28,8 @@ class CardHalf(Widget):
         geometry: HalfGeometry,
         **kwargs: object,
     ) -> None:
-        super().__init__(**kwargs)
+        # Start without a size, so that it is arranged once, with its content.
+        super().__init__(**{"size": (0, 0), **kwargs})
         self.upper = upper
         self.rows = [(i, box) for i, box in enumerate(rules.boxes) if box.upper is upper]
         self.columns = columns

@@ -191,11 +191,11 @@ class ScoreCard(Pressable):
         geometry = card_geometry(width, height, players, columns, self.form == "tall")
         if geometry != self._geometry:
             self._build(geometry)
+        self._show()
         if geometry.halves:
             self._place_halves(geometry)
         else:
             self._place_section()
-        self._show()
 
     def _build(self, geometry: CardGeometry) -> None:
         self._geometry = geometry
@@ -234,8 +234,8 @@ class ScoreCard(Pressable):
             left = self.x + number * (card_width + card_gap)
             for half in halves:
                 width = upper_width if half.upper else card_width - gap - upper_width
-                half.size = (width, self.height)
                 half.pos = (left if half.upper else left + upper_width + gap, self.y)
+                half.size = (width, self.height)
                 if half.parent is None:
                     self.add_widget(half)
 
@@ -250,8 +250,8 @@ class ScoreCard(Pressable):
                 self.add_widget(half)
             elif not shown and half.parent is not None:
                 self.remove_widget(half)
-            half.size = (self.width, self.height - tabs_height)
             half.pos = (self.x, self.y + tabs_height)
+            half.size = (self.width, self.height - tabs_height)
 
 
 class SectionTabs(Pressable):

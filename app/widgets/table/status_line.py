@@ -51,6 +51,8 @@ class StatusLine(Widget):
         return sp(self._lines[0][0].type_size)
 
     def _arrange(self, *_: object) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
         view: StatusView = self.view
         size, lines = self._fit()
         icon = size * 1.8 if view.icon else 0
