@@ -127,7 +127,7 @@ def test_a_maximized_window_keeps_its_restored_size(stage: Stage, tmp_path: Path
     Window.size = (1900, 1000)
     stage.frames(3)
     stage.close()
-    assert replace(load_geometry(tmp_path), left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
+    assert load_geometry(tmp_path)._replace(left=0, top=0) == WindowGeometry(700, 800, 0, 0, True)
 
 
 def test_a_full_screen_window_keeps_its_restored_size(
