@@ -6,7 +6,9 @@ from app.text import classics
 from app.text import help as words
 from app.text import new_game as screen_words
 from app.text.i18n import rule_set_name
-from app.text.manual.page import HeadingPart, HelpPage, Part, RowPart, TextPart
+from app.text.manual.old_advice import OLD_ADVICE
+from app.text.manual.page import HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
+from app.text.manual.strategy_pages import advice_page_id
 from core import PlayStyle, RuleSet
 
 PROGRAM, CLASSICS = "program", "classics"
@@ -48,6 +50,8 @@ def classic_page(rules: RuleSet) -> HelpPage:
     if rules.id in classics.DIFFERENT:
         parts.append(HeadingPart(classics.DIFFERENCES()))
         parts += [TextPart(text()) for text in classics.DIFFERENT[rules.id]]
+    if rules.id in OLD_ADVICE:
+        parts.append(LinkPart(advice_page_id(rules.id)))
     known = (origin.author if origin else "", year if year != unknown else "")
     about = ", ".join(part for part in known if part)
     return HelpPage(

@@ -14,8 +14,9 @@ from app.text.manual.old_advice import (
     LastTurn,
     Option,
 )
-from app.text.manual.page import DicePart, HeadingPart, RowPart, TextPart
-from app.text.manual.strategy_pages import advice_page, strategy_pages
+from app.text.manual.page import DicePart, HeadingPart, LinkPart, RowPart, TextPart
+from app.text.manual.program_pages import classic_page
+from app.text.manual.strategy_pages import advice_page, advice_page_id, strategy_pages
 from core import RULE_SETS, Card, Column, Dice, Setup, State, create_setup, legal_offers, start_game
 from core.boxes import CHANCE, FIVE_OF_A_KIND
 from core.coach import Evaluation, evaluate
@@ -149,6 +150,13 @@ def test_the_best_box_for_a_last_turn_comes_first_and_is_marked() -> None:
         RowPart("Full house (×3)", "27.2"),
         RowPart("Yahtzee (×3)", "20.7", "6.9 if it is the first one"),
     )
+
+
+@pytest.mark.parametrize("rules_id", OLD_ADVICE)
+def test_a_classic_and_its_advice_link_to_each_other(rules_id: str) -> None:
+    classic = classic_page(RULE_SETS[rules_id])
+    assert LinkPart(advice_page_id(rules_id)) in classic.parts
+    assert LinkPart(classic.id) in advice_page(rules_id).parts
 
 
 def test_every_game_has_the_advice_of_both_manuals() -> None:
