@@ -217,6 +217,7 @@ def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp)
     page = open_section(stage, app, "variants")
     assert words.NO_OPTIONS() in visible_texts(app.screen)
     choose_option(stage, page.rules, "winzee")
+    scroll_and_tap(stage, page.options.ids.as_it_was.segments[1])
     scroll_and_tap(stage, page.options.ids.columns.segments[3])
     scroll_and_tap(stage, page.options.ids.multiply)
     scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
@@ -229,6 +230,8 @@ def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp)
         *("winzee", 4, True, "wild"),
     )
     assert choices.deal is Deal.SAME
+    assert choices.as_it_was
+    assert not choices.with_rules("yachtz").as_it_was, "remembered for each classic by itself"
 
 
 def test_the_variants_show_the_deal_chosen_before_real_dice(stage: Stage, app: FivefoldApp) -> None:
