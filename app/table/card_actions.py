@@ -148,7 +148,8 @@ class CardActions:
         if model.focused is None:
             model.dice_actions.roll()
         else:
-            self.tap_cell(*model.focused)
+            # On the keyboard, nothing corresponds to a double tap.
+            self.tap_cell(*model.focused, by_name=True)
 
     # --- for people and bots ------------------------------------------------------------------
 

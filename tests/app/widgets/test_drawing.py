@@ -31,7 +31,7 @@ def test_a_thrown_die_leaves_a_gap_with_a_dashed_edge(stage: Stage) -> None:
     assert inked == pytest.approx(perimeter / 2, rel=0.02), "as much line as gap"
     assert all(dist(a[1], b[0]) > 3 for a, b in pairwise([*ends, ends[0]]))
     assert all(-0.01 <= number <= side + 0.01 for dash in drawn for number in dash)
-    table = TableDriver(stage, "yachtz", play_style=RULE_SETS["yachtz"].play_style)
+    table = TableDriver(stage, "winzee", play_style=RULE_SETS["winzee"].play_style)
     stage.open(table.screen, density=2)
     stage.tap(table.felt.cup)
     stage.tap(table.die(0))
