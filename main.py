@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.application import FivefoldApp
 
 GC_THRESHOLDS = (10_000, 10, 50)
-"""Full collections are left to app/jobs/idle_collection.py: they would interrupt animations."""
+"""Full collections would interrupt animations: app/jobs/idle_garbage_collection.py runs them."""
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.tips import Tips
 from app.jobs.data_clearing import DataClearing
-from app.jobs.idle_collection import collect_when_idle
+from app.jobs.idle_garbage_collection import collect_when_idle
 from app.jobs.maintenance import Maintenance
 from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle

@@ -23,8 +23,8 @@ from core.coach.card_values import (
     evaluate_card,
     with_extra_fives,
 )
+from core.coach.choice_values import TurnValues, possible_keeps
 from core.coach.dice_sets import DICE, dice_sets
-from core.coach.evaluation import TurnValues, possible_keeps
 from core.coach.tables import TableLibrary
 from core.errors import CoachTablesDamaged, NoCoach
 from core.offers import legal_offers

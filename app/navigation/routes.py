@@ -7,7 +7,7 @@ take a third longer.
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from app.game.waiting_games import WaitingGameCard, saved_games, unsaved_games
+from app.game.unfinished_games import WaitingGameCard, saved_games, unsaved_games
 from app.platform.kivy_timers import later
 from app.settings.game_options import GameOptions
 from app.storage.errors import StorageError

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from app.game.waiting_games import WaitingGameCard
+from app.game.unfinished_games import WaitingGameCard
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import history

@@ -6,7 +6,7 @@ from core import Card, Cell, State
 
 if TYPE_CHECKING:
     from core.coach import Evaluation, Explanation, OddsCalculator
-    from core.coach.evaluation import TurnValues
+    from core.coach.choice_values import TurnValues
 
 
 class Hint(NamedTuple):
@@ -30,7 +30,7 @@ class Coach:
         return coach_supports(state.setup)
 
     def evaluation(self, state: State) -> "Evaluation":
-        from core.coach.evaluation import evaluate_turn
+        from core.coach.choice_values import evaluate_turn
 
         return evaluate_turn(state, self._turn_values(state))
 
@@ -51,7 +51,7 @@ class Coach:
 
     def _turn_values(self, state: State) -> "TurnValues":
         from core.coach.card_values import evaluate_card
-        from core.coach.evaluation import TurnValues
+        from core.coach.choice_values import TurnValues
 
         if self._turn is None or self._card is not state.card:
             self._turn, self._card = TurnValues(evaluate_card(state.setup, state.card)), state.card

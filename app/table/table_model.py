@@ -18,8 +18,8 @@ from app.table.bot_driver import STEP_SECONDS, BotDriver
 from app.table.card_actions import CardActions
 from app.table.coach import Hint
 from app.table.dice_actions import DiceActions
-from app.table.listener import SilentListener, TableListener
 from app.table.phase import Phase
+from app.table.table_listener import SilentListener, TableListener
 from app.table.view_state import InputMethod, TakenView
 from app.table.viewer_model import ViewerModel
 from app.text import table as words

@@ -7,9 +7,9 @@ Values are exact for one column and estimates for several.
 """
 
 from core.coach.card_values import coach_supports
-from core.coach.evaluation import Choice, Evaluation, Keep, Take, evaluate
-from core.coach.expected_score import expected_score
+from core.coach.choice_values import Choice, Evaluation, Keep, Take, evaluate
 from core.coach.explanation import BonusPace, BonusStake, Explanation, LikelyBox, explain
+from core.coach.game_average import expected_score
 from core.coach.odds import BoxOdds, OddsCalculator, odds
 from core.coach.review import (
     Decision,

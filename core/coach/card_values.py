@@ -17,7 +17,7 @@ from core.coach.multi_column import (
     value_of_extra_fives,
     weigh_column,
 )
-from core.coach.network import SLACK_INPUTS, ColumnValues, Sums, add_sums
+from core.coach.neural_network import SLACK_INPUTS, ColumnValues, Sums, add_sums
 from core.coach.tables import Block, TableLibrary, bundled_tables
 from core.coach.upper_states import BONUS, GOAL, upper_states
 from core.errors import NoCoach

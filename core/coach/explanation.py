@@ -10,8 +10,7 @@ from enum import StrEnum
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Cell, Offer
 from core.coach.card_values import BOX_PLACES, evaluate_card, offers_for_fives, standard_places
-from core.coach.dice_sets import DICE, dice_sets
-from core.coach.evaluation import (
+from core.coach.choice_values import (
     Choice,
     Evaluation,
     Keep,
@@ -20,6 +19,7 @@ from core.coach.evaluation import (
     evaluate_turn,
     possible_keeps,
 )
+from core.coach.dice_sets import DICE, dice_sets
 from core.coach.odds import DICE_ON_PACE
 from core.coach.tables import TableLibrary
 from core.coach.upper_states import BONUS, GOAL

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from core.boxes import SIDES, STANDARD_BOXES
 from core.card import Offer
 from core.coach.card_values import BOX_PLACES, coach_supports, offers_for_fives, standard_places
+from core.coach.choice_values import average_next_rolls, choose_best_keeps
 from core.coach.dice_sets import DICE, dice_sets
-from core.coach.evaluation import average_next_rolls, choose_best_keeps
 from core.errors import NoCoach
 from core.state import State
 

@@ -13,8 +13,7 @@ from math import cbrt, erf, sqrt
 from core.actions import Action, Hold, Score, Trick, Undo
 from core.boxes import Dice
 from core.coach.card_values import evaluate_card
-from core.coach.dice_sets import dice_sets
-from core.coach.evaluation import (
+from core.coach.choice_values import (
     Choice,
     Evaluation,
     Keep,
@@ -22,6 +21,7 @@ from core.coach.evaluation import (
     average_next_rolls,
     evaluate_turn,
 )
+from core.coach.dice_sets import dice_sets
 from core.coach.tables import TableLibrary
 from core.engine import apply
 from core.record import Game

@@ -15,7 +15,7 @@ from struct import unpack_from
 from typing import Any
 
 from core.coach.extra_five_state import FIVE_BOX, NOTHING, block_numbers
-from core.coach.network import NETWORKS_NAME, Network, NetworkFile
+from core.coach.neural_network import NETWORKS_NAME, Network, NetworkFile
 from core.coach.upper_states import upper_states
 from core.errors import CoachTablesDamaged
 from core.extra_fives import POLICIES

@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
-from app.jobs import idle_collection
+from app.jobs import idle_garbage_collection
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.table.dialogs import totals_dialog
@@ -234,7 +234,7 @@ def test_two_hundred_games_with_all_screens(
 ) -> None:
     # Collect as often as the application. `make soak` also has Python use the system's allocator,
     # which reports how much is in use.
-    monkeypatch.setattr(idle_collection, "collect", gc.collect)
+    monkeypatch.setattr(idle_garbage_collection, "collect", gc.collect)
     player = GamePlayer(stage, tmp_path)
     snapshots: list[Snapshot] = []
     print()

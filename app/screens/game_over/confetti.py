@@ -14,7 +14,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.animation.paper_pieces import Fall, PaperPiece
+from app.animation.confetti_motion import Fall, PaperPiece
 from app.animation.transitions import transitions
 from app.settings.theme import CONFETTI_COLOURS, CONFETTI_SECONDS
 

@@ -2,9 +2,9 @@
 
 from app.platform.device import on_android
 from app.settings.game_options import ordered_rule_sets
-from app.text import classics
 from app.text import help as words
 from app.text import new_game as screen_words
+from app.text import original_programs
 from app.text.i18n import rule_set_name
 from app.text.manual.old_advice import OLD_ADVICE
 from app.text.manual.page import HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
@@ -35,21 +35,21 @@ def classic_pages() -> list[HelpPage]:
 
 def classic_page(rules: RuleSet) -> HelpPage:
     origin = rules.origin
-    unknown = classics.UNKNOWN()
+    unknown = original_programs.UNKNOWN()
     year = str(origin.year) if origin and origin.year else unknown
     parts: list[Part] = [
-        RowPart(classics.PROGRAM(), origin.program if origin else ""),
-        RowPart(classics.AUTHOR(), (origin.author if origin else "") or unknown),
-        RowPart(classics.YEAR(), year),
+        RowPart(original_programs.PROGRAM(), origin.program if origin else ""),
+        RowPart(original_programs.AUTHOR(), (origin.author if origin else "") or unknown),
+        RowPart(original_programs.YEAR(), year),
     ]
-    parts += [TextPart(text()) for text in classics.ABOUT.get(rules.id, ())]
+    parts += [TextPart(text()) for text in original_programs.ABOUT.get(rules.id, ())]
     parts += [
-        HeadingPart(classics.HOW_IT_PLAYED()),
+        HeadingPart(original_programs.HOW_IT_PLAYED()),
         TextPart(screen_words.describe_as_it_was(rules, 1)),
     ]
-    if rules.id in classics.DIFFERENT:
-        parts.append(HeadingPart(classics.DIFFERENCES()))
-        parts += [TextPart(text()) for text in classics.DIFFERENT[rules.id]]
+    if rules.id in original_programs.DIFFERENT:
+        parts.append(HeadingPart(original_programs.DIFFERENCES()))
+        parts += [TextPart(text()) for text in original_programs.DIFFERENT[rules.id]]
     if rules.id in OLD_ADVICE:
         parts.append(LinkPart(advice_page_id(rules.id)))
     known = (origin.author if origin else "", year if year != unknown else "")

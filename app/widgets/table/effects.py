@@ -12,7 +12,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.animation.paper_pieces import Burst, PaperPiece
+from app.animation.confetti_motion import Burst, PaperPiece
 from app.animation.transitions import ease_out, transitions
 from app.settings.theme import (
     BURST_SECONDS,

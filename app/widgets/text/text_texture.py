@@ -1,7 +1,7 @@
 """Text as textures, rendered once in white and shared by all widgets with the same text.
 
 Text that does not fit is wrapped or shrunk, never cut. Characters that our font lacks are
-rendered with a system font (`fallback_fonts.py`).
+rendered with a system font (`multi_font_line.py`).
 """
 
 import re
@@ -15,7 +15,7 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 if TYPE_CHECKING:
-    from app.widgets.text.fallback_fonts import PlacedLine, PlacedRun
+    from app.widgets.text.multi_font_line import PlacedLine, PlacedRun
 
 
 def _font_folder() -> Path:
@@ -75,7 +75,7 @@ class FallbackFontRendering(Label):
         image = super()._render_end()
         if not self._fallback_runs:
             return image
-        from app.widgets.text.fallback_fonts import ink_rows
+        from app.widgets.text.multi_font_line import ink_rows
 
         pixels, across = bytearray(image.data), 4 * image.width
         for placed, x, y, options in self._fallback_runs:
@@ -90,7 +90,7 @@ class FallbackFontRendering(Label):
         return ImageData(image.width, image.height, image.fmt, bytes(pixels))
 
     def _place_line(self, text: str) -> "PlacedLine":
-        from app.widgets.text.fallback_fonts import place_line
+        from app.widgets.text.multi_font_line import place_line
 
         return place_line(
             text, self.options["font_name_r"], FONTS["icon"], self.options["font_size"]
@@ -104,9 +104,9 @@ def visible_text(text: str, face: str) -> str:
     """The text as it looks, for comparison: characters that no font has look alike."""
     if COVERED_BY_ROBOTO.fullmatch(text):
         return text
-    from app.widgets.text import fallback_fonts
+    from app.widgets.text import multi_font_line
 
-    return fallback_fonts.visible_text(text, FONTS[face], FONTS["icon"])
+    return multi_font_line.visible_text(text, FONTS[face], FONTS["icon"])
 
 
 def is_right_to_left(text: str) -> bool:

@@ -21,7 +21,7 @@ from assets.coach.tune.training import Training, TrainingPlan
 from core.bots import AVERAGE_SCORES as TOLD
 from core.bots import OPPONENTS
 from core.coach.multi_column import MOST_COLUMNS
-from core.coach.network import NETWORKS_NAME, NetworkFile, network_key, pack_networks
+from core.coach.neural_network import NETWORKS_NAME, NetworkFile, network_key, pack_networks
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.extra_fives import POLICIES
 from core.rules import column_multipliers

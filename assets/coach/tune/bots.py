@@ -11,8 +11,8 @@ import numpy as np
 from assets.coach.tune.fast_player import Numbers
 from core.bots import Bot, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
+from core.coach.choice_values import evaluate_turn
 from core.coach.dice_sets import dice_sets
-from core.coach.evaluation import evaluate_turn
 from core.engine import apply, next_roll
 from core.rule_sets import RULE_SETS
 from core.setup import Setup, create_setup

@@ -30,7 +30,7 @@ from core.coach.multi_column import (
     column_weight,
     slack_table_name,
 )
-from core.coach.network import KNOTS, SLACK_INPUTS
+from core.coach.neural_network import KNOTS, SLACK_INPUTS
 from core.coach.tables import bundled_tables
 from core.coach.upper_states import upper_states
 from core.extra_fives import BONUS, POLICIES

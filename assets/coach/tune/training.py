@@ -8,7 +8,7 @@ from math import cos, pi
 import numpy as np
 
 from assets.coach.tune.fast_player import FastPlayer, Numbers, pointer
-from core.coach.network import UNITS
+from core.coach.neural_network import UNITS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics.instructions import InstructionGroup
 
-from app.animation.paper_pieces import Burst, Fall, PaperPiece
+from app.animation.confetti_motion import Burst, Fall, PaperPiece
 from app.animation.transitions import Transitions, transitions
 from app.application import FivefoldApp
 from app.screens.game_over.confetti import PIECES, Confetti

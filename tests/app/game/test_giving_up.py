@@ -1,7 +1,7 @@
 """Abandoned games leave the list of unfinished games but can be resumed from the history."""
 
 from app.application import FivefoldApp
-from app.game.waiting_games import BATCH
+from app.game.unfinished_games import BATCH
 from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE
 from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words

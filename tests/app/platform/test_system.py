@@ -6,7 +6,7 @@ import pytest
 from kivy.tests.common import UnitTestTouch
 
 from app.application import FivefoldApp
-from app.jobs import idle_collection
+from app.jobs import idle_garbage_collection
 from app.navigation.keyboard import key_name
 from app.platform import system_theme
 from app.platform.folders import find_data_folder
@@ -101,9 +101,9 @@ def test_garbage_is_collected_once_the_next_screen_is_shown(
 ) -> None:
     collected: list[str] = []
     monkeypatch.setattr(
-        idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
+        idle_garbage_collection, "collect", lambda: collected.append(type(app.screen).__name__)
     )
-    monkeypatch.setattr(idle_collection.collect_when_idle, "timeout", 0)
+    monkeypatch.setattr(idle_garbage_collection.collect_when_idle, "timeout", 0)
     app.routes.open_help()
     app.routes.go_home()
     app.routes.open_settings()
@@ -117,18 +117,18 @@ def test_a_touch_postpones_the_collection(
 ) -> None:
     collected: list[str] = []
     monkeypatch.setattr(
-        idle_collection, "collect", lambda: collected.append(type(app.screen).__name__)
+        idle_garbage_collection, "collect", lambda: collected.append(type(app.screen).__name__)
     )
-    idle_collection.collect_when_idle.cancel()  # collection for the first screen
+    idle_garbage_collection.collect_when_idle.cancel()  # collection for the first screen
     with controlled_time.frozen():
         stage.frames()
         app.routes.open_help()
         touch = UnitTestTouch(*Stage.middle(app.screen))
         for act in (touch.touch_down, lambda: touch.touch_move(200, 300), touch.touch_up):
-            controlled_time.offset += 0.9 * idle_collection.IDLE
+            controlled_time.offset += 0.9 * idle_garbage_collection.IDLE
             stage.frames()
             act()
         assert collected == []
-        controlled_time.offset += 1.1 * idle_collection.IDLE
+        controlled_time.offset += 1.1 * idle_garbage_collection.IDLE
         stage.frames(2)
     assert collected == ["HelpScreen"]

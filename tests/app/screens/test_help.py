@@ -9,8 +9,8 @@ from app.application import FivefoldApp
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat
-from app.text import classics
 from app.text import help as words
+from app.text import original_programs
 from app.text.i18n import ENGLISH, row_name, set_language
 from app.text.manual import program_pages
 from app.text.manual.extra_fives_page import situations
@@ -153,10 +153,14 @@ def test_every_classic_program_has_a_page() -> None:
             continue
         page = help.page(f"classic {rules.id}")
         lines = {part.name: part.number for part in page.parts if isinstance(part, RowPart)}
-        assert lines[classics.PROGRAM()] == rules.origin.program
-        assert lines[classics.AUTHOR()] == (rules.origin.author or classics.UNKNOWN())
-        assert lines[classics.YEAR()] == str(rules.origin.year or classics.UNKNOWN())
-        assert classics.ABOUT[rules.id]
+        assert lines[original_programs.PROGRAM()] == rules.origin.program
+        assert lines[original_programs.AUTHOR()] == (
+            rules.origin.author or original_programs.UNKNOWN()
+        )
+        assert lines[original_programs.YEAR()] == str(
+            rules.origin.year or original_programs.UNKNOWN()
+        )
+        assert original_programs.ABOUT[rules.id]
 
 
 def test_an_undescribed_box_is_explained_by_engine_examples() -> None:

@@ -18,7 +18,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
-from app.jobs import idle_collection
+from app.jobs import idle_garbage_collection
 from app.settings.theme import DARK, LIGHT, theme
 from app.text.i18n import ENGLISH, set_language
 
@@ -93,7 +93,7 @@ touch_time = motionevent.time = TouchTime()
 # Tests leave thousands of screens behind: collecting after each would take a third of their time.
 # Imported modules need not be traversed either.
 gc.freeze()
-idle_collection.collect = every_nth_call(idle_collection.collect)
+idle_garbage_collection.collect = every_nth_call(idle_garbage_collection.collect)
 _collect_sometimes = every_nth_call(gc.collect, 10)
 
 

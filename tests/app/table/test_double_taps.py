@@ -5,7 +5,7 @@ from kivy.core.window import Window
 
 from app.settings.settings import ShowRoll
 from app.table.phase import Phase
-from app.widgets.table.dice_pad import DicePad
+from app.widgets.table.real_dice_pad import DicePad
 from core import RULE_SETS
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import ANA_PLAYED, TableDriver

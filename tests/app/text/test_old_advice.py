@@ -20,8 +20,8 @@ from app.text.manual.strategy_pages import advice_page, advice_page_id, strategy
 from core import RULE_SETS, Card, Column, Dice, Setup, State, create_setup, legal_offers, start_game
 from core.boxes import CHANCE, FIVE_OF_A_KIND
 from core.coach import Evaluation, evaluate
+from core.coach.choice_values import average_next_rolls, choose_best_keeps
 from core.coach.dice_sets import DICE, dice_sets
-from core.coach.evaluation import average_next_rolls, choose_best_keeps
 
 
 def one_player(rules_id: str) -> Setup:

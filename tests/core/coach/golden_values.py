@@ -26,7 +26,7 @@ from core import (
 from core.bots import PROFILES, create_bot
 from core.coach import Keep, evaluate, explain
 from core.coach.card_values import evaluate_card
-from core.coach.evaluation import Choice
+from core.coach.choice_values import Choice
 from core.coach.explanation import Explanation, LikelyBox
 from core.simulation import play_game
 from core.state import start_game

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, create_setup
 from core.bots import OPPONENTS, create_bot
 from core.coach import evaluate
-from core.coach.network import NETWORKS_NAME, NetworkFile
+from core.coach.neural_network import NETWORKS_NAME, NetworkFile
 from core.coach.tables import Reader, TableLibrary, ValueTable, read_bundled_table
 from core.errors import CoachTablesDamaged
 from core.simulation import play_game

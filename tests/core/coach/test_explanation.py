@@ -8,7 +8,7 @@ from core import RULE_SETS, Hold, Roll, State, apply, create_setup, legal_offers
 from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, explain
 from core.coach.card_values import evaluate_card
-from core.coach.evaluation import TurnValues, evaluate_turn
+from core.coach.choice_values import TurnValues, evaluate_turn
 from core.coach.explanation import BonusStake, Explanation, LikelyBox, _TurnEndings
 from core.state import start_game
 from tests.core.coach import golden_values

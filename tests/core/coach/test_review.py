@@ -24,7 +24,7 @@ from core import (
 from core.bots import create_bot
 from core.coach import DecisionMark, Grade, Keep, Take, evaluate, review
 from core.coach.card_values import evaluate_card
-from core.coach.evaluation import TurnValues
+from core.coach.choice_values import TurnValues
 from core.coach.review import _forecast_roll, review_by_turn
 from tests.core.coach.brute_force import setup_for, small_card
 from tests.core.coach.setups import setups

@@ -12,9 +12,9 @@ from assets.coach.tune.training import Training, TrainingPlan
 from core import POLICIES, Hold, Setup, legal_offers
 from core.bots import create_bot
 from core.coach.card_values import evaluate_card
+from core.coach.choice_values import TurnValues
 from core.coach.dice_sets import dice_sets
-from core.coach.evaluation import TurnValues
-from core.coach.network import NetworkFile, network_key, pack_networks
+from core.coach.neural_network import NetworkFile, network_key, pack_networks
 from core.coach.tables import bundled_tables
 from core.simulation import Simulation
 from core.state import State

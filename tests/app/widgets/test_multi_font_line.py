@@ -10,7 +10,7 @@ from app.platform.fonts.font_file import read_coverage
 from app.platform.fonts.system_fonts import SystemFonts
 from app.text.i18n import ENGLISH, LANGUAGES
 from app.widgets.controls.text_field import TextField
-from app.widgets.text import fallback_fonts, player_names, text_texture
+from app.widgets.text import multi_font_line, player_names, text_texture
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import COVERED_BY_ROBOTO, FONTS, measure_text, visible_text
 from core.player_names import LONGEST_NAME
@@ -28,10 +28,10 @@ Install = Callable[..., None]
 
 def forget() -> None:
     for kept in (
-        fallback_fonts.split_by_font,
-        fallback_fonts.place_line,
-        fallback_fonts._measure_run,  # noqa: SLF001
-        fallback_fonts._font_fallback,  # noqa: SLF001
+        multi_font_line.split_by_font,
+        multi_font_line.place_line,
+        multi_font_line._measure_run,  # noqa: SLF001
+        multi_font_line._font_fallback,  # noqa: SLF001
     ):
         kept.cache_clear()
     for kept in (text_texture.measure_text, text_texture.render_text, text_texture.fit_text):
@@ -47,7 +47,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         for name, content in fonts.items():
             (tmp_path / f"{name}.ttf").write_bytes(content)
         monkeypatch.setattr(
-            fallback_fonts, "system_fonts", SystemFonts([tmp_path], fallback_fonts.can_open)
+            multi_font_line, "system_fonts", SystemFonts([tmp_path], multi_font_line.can_open)
         )
         forget()
 
