@@ -85,7 +85,7 @@ class Journeys:
             rng.choice(rules.extra_fives).id,
             seats,
             rng.choice(list(Deal)),
-            rng.random() < 0.3,
+            (rules.id,) if rng.random() < 0.3 else (),
         )
         if rng.random() < 0.2:
             choices = choices.with_real_dice()
