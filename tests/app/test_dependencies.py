@@ -40,7 +40,7 @@ WITHOUT_KIVY = (
     "text",
     "table/presenter",
     "table/view_state.py",
-    "table/layout.py",
+    "table/geometry.py",
     "animation/dice_flight",
     "feedback/shake_detector.py",
     "feedback/feedback.py",

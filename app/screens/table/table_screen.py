@@ -15,7 +15,7 @@ from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command, play_commands
 from app.table.dialogs import DoneDialog
-from app.table.menus import boxes_menu, dice_menu
+from app.table.dice_and_box_menus import boxes_menu, dice_menu
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView

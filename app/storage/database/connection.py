@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from app.storage.database.schema import (
+from app.storage.database.migrations import (
     APPLICATION_ID,
     PAGE_SIZE,
     Migrations,

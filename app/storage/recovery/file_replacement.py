@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.storage.database.connection import create, sidecar_files, sync_folder
-from app.storage.database.schema import Migrations
+from app.storage.database.migrations import Migrations
 from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.storage.database.connection import connect
 from app.storage.database.database import transaction
-from app.storage.database.schema import Migrations
+from app.storage.database.migrations import Migrations
 from app.storage.database.tables import GAMES, TOP_SCORES
 from app.storage.errors import StorageError, Unreadable
 from app.storage.games import challenge_eligibility

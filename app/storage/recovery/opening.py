@@ -21,7 +21,7 @@ from app.storage.database.connection import (
 )
 from app.storage.database.database import Clock, Database, Replacement, now_in_milliseconds
 from app.storage.database.file_lock import FileLock
-from app.storage.database.schema import MIGRATIONS, Migrations
+from app.storage.database.migrations import MIGRATIONS, Migrations
 from app.storage.errors import (
     Damaged,
     DamagedPart,

@@ -10,7 +10,7 @@ from pathlib import Path
 from struct import unpack
 from typing import NamedTuple
 
-from app.storage.database.schema import PAGE_SIZE
+from app.storage.database.migrations import PAGE_SIZE
 from app.storage.database.tables import Value
 from app.storage.recovery.wal import frames
 

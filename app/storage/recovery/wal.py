@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from sys import byteorder
 from typing import NamedTuple
 
-from app.storage.database.schema import PAGE_SIZE
+from app.storage.database.migrations import PAGE_SIZE
 
 HEADER, FRAME_HEADER = 32, 24
 BIG_ENDIAN_SUMS, LITTLE_ENDIAN_SUMS = 0x377F0683, 0x377F0682

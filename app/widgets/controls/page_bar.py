@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.table.layout import table_geometry
+from app.table.geometry import table_geometry
 
 load_layout_of(__file__)
 

@@ -8,7 +8,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, LABEL_SIZE, SCORE_SIZE, SMALL_SIZE, theme
-from app.table.layout import CHIP_GAP
+from app.table.geometry import CHIP_GAP
 from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
 from app.widgets.controls.pressable import Pressable

@@ -9,7 +9,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from app.settings.theme import CARD_RADIUS, LABEL_SIZE, theme
-from app.table.layout import CARD_GAP, GAP, TABS_HEIGHT, CardGeometry, card_geometry
+from app.table.geometry import CARD_GAP, GAP, TABS_HEIGHT, CardGeometry, card_geometry
 from app.table.view_state import CardView
 from app.text import table as words
 from app.widgets.controls.pressable import Pressable

@@ -6,7 +6,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.settings.theme import CELL_HEIGHT
-from app.table.layout import (
+from app.table.geometry import (
     CARD_GAP,
     CHIP_GAP,
     FOOT_HEIGHT,

@@ -11,7 +11,7 @@ from app.settings.settings import ColourMode, Settings
 from app.storage import GameFlags, Store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Answer, Database, Task
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.database.tables import PLAYERS
 from app.storage.errors import BadExport
 from app.storage.transfer.transfer import ExportResult, ImportResult

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from app.storage import OpeningOutcome, Store, open_store
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.text.opening_report import describe_opening
 from core import Game
 from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed, save_game

@@ -13,7 +13,7 @@ import app.storage
 from app.storage import OpeningOutcome, OpeningReport, Store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.errors import (
     DamagedPart,
     DiskFull,

@@ -9,7 +9,7 @@ import pytest
 
 from app.storage import OpeningOutcome, open_store
 from app.storage.database.connection import check_pages, connect
-from app.storage.database.schema import MIGRATIONS, migrate, schema_version
+from app.storage.database.migrations import MIGRATIONS, migrate, schema_version
 from app.storage.errors import TooNew
 from app.storage.games.fairness import SeedCheckResult
 from app.text.opening_report import describe_opening

@@ -9,7 +9,7 @@ import pytest
 from app.storage import GameFlags, GameKind, Store, open_store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from core import Game, Setup, Undo, next_roll
 from tests.app.storage.exports import empty_store, export_bytes, import_from
 from tests.app.storage.games.test_top_scores import play_with_zeros, totals

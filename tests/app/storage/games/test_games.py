@@ -11,7 +11,7 @@ from app.game.session import Session
 from app.storage import GameFlags, Store, open_store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.database.tables import GAMES
 from app.storage.errors import (
     NoSuchGame,

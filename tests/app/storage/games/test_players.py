@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.storage import GameFlags, Store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.errors import BadPlayerName, NameInUse, NoSuchPlayer
 from app.storage.games.fairness import SeedCheckResult
 from app.storage.games.game_kind import GameKind

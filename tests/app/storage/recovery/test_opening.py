@@ -15,7 +15,7 @@ import pytest
 from app.storage import GameFlags, OpeningOutcome, Store, open_store
 from app.storage.database.connection import sidecar_files
 from app.storage.database.database import transaction
-from app.storage.database.schema import APPLICATION_ID, MIGRATIONS
+from app.storage.database.migrations import APPLICATION_ID, MIGRATIONS
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
 from app.storage.recovery import opening as opening_module
 from app.storage.recovery.file_replacement import quarantine

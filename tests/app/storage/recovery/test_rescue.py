@@ -9,7 +9,7 @@ import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.connection import open_in_memory, sidecar_files
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.database.tables import CHECKSUMMED, PLAYERS, SEATS
 from app.storage.recovery.file_replacement import sibling_path
 from app.storage.recovery.rescue import RescuedRows, fill

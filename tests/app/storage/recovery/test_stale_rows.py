@@ -12,7 +12,7 @@ import pytest
 from app.storage import GameFlags, GameKind, OpeningOutcome, Store, open_store
 from app.storage.database.connection import open_in_memory, sidecar_files
 from app.storage.database.database import Database
-from app.storage.database.schema import MIGRATIONS
+from app.storage.database.migrations import MIGRATIONS
 from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
 from app.storage.recovery import rescue
 from app.storage.recovery.rescue import RescuedRows, fill, read_rows

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from kivy.metrics import dp
 
-from app.table.layout import card_geometry, table_geometry
+from app.table.geometry import card_geometry, table_geometry
 from app.table.view_state import SeatView
 from app.widgets.table.player_strip import PlayerStrip
 from tests.app.support.layout_checks import (
