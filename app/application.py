@@ -22,6 +22,7 @@ from app.jobs.idle_garbage_collection import collect_when_idle
 from app.jobs.maintenance import Maintenance
 from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
+from app.navigation.back_key import BackKey
 from app.navigation.back_stack import BackStack
 from app.navigation.keyboard import PressedKeys, key_name
 from app.navigation.overlays import Overlays
@@ -126,6 +127,7 @@ class FivefoldApp(App):
         )
         self.preferences.subscribe(self.feedback.apply_settings)
         self.preferences.subscribe(self.narrator.apply_settings)
+        self._back_key = BackKey(self, self.lifecycle.leave)
         for listener in (
             self.feedback.attach_table,
             self.tips.attach_table,
@@ -280,12 +282,4 @@ class FivefoldApp(App):
         self._pressed_keys.release(key)
 
     def back(self) -> None:
-        """Close a dialog, a preview or a screen; from the first screen, leave the program."""
-        if self.overlays.front is not None:
-            self.overlays.front.back()
-        elif self.screen is not None and self.screen.dismiss():
-            return
-        elif self.game.in_front:
-            self.game.ask_to_leave()
-        elif not self.back_stack.pop():
-            self.lifecycle.leave()
+        self._back_key.press()

@@ -10,10 +10,11 @@ from kivy.properties import ObjectProperty
 
 from app.animation.transitions import transitions
 from app.screens.table.game_screen import GameScreen
+from app.screens.table.table_menu import table_commands
 from app.settings.settings import Settings, ShowRoll
 from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
-from app.table.commands import Command, play_commands
+from app.table.commands import Command
 from app.table.dialogs import DoneDialog
 from app.table.dice_and_box_menus import boxes_menu, dice_menu
 from app.table.phase import Phase
@@ -21,9 +22,6 @@ from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
 from app.text import dialogs as dialog_words
-from app.text import history as history_words
-from app.text import real_dice as real_words
-from app.text import settings as setting_words
 from app.text import table as words
 from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
@@ -203,93 +201,9 @@ class TableScreen(GameScreen):
         return True
 
     def commands(self) -> tuple[Command, ...]:
-        context = self._context
-        hints = self.model.play_style.hints
-        return (
-            *play_commands(self.model),
-            *self._menu_commands(),
-            Command(
-                coach_words.HINT(),
-                ("c",),
-                self.show_hint,
-                self.model.can_ask_coach,
-                icon="hint",
-                starts_group=True,
-            ),
-            Command(
-                coach_words.ODDS(),
-                ("p",),
-                self.model.toggle_odds,
-                self.model.can_toggle_odds,
-                checked=self.model.shows_odds,
-            ),
-            *self._real_dice_commands(),
-            Command(words.POSSIBLE_SCORES(), ("h",), self.toggle_hints, checked=hints),
-            Command(words.TOTALS(), ("t",), self.show_totals, icon="totals"),
-            Command(
-                words.SETTINGS(),
-                ("o",),
-                context.routes.open_settings,
-                icon="settings",
-                starts_group=True,
-            ),
-            *self._setting_commands(),
-            Command(words.HELP(), ("f1",), self.show_help, icon="help"),
-            Command(
-                words.NEW_GAME(),
-                ("ctrl+n",),
-                context.routes.ask_for_new_game,
-                icon="dice",
-                starts_group=True,
-            ),
-            Command(history_words.TOP_SCORES(), (), self.show_top_scores, icon="trophy"),
-            Command(
-                words.GIVE_UP(),
-                (),
-                context.game.ask_to_give_up,
-                not self.model.state.over,
-                icon="flag",
-            ),
-            Command(words.LEAVE(), ("esc",), context.game.ask_to_leave, icon="back"),
-            Command(words.QUIT(), ("ctrl+q", "alt+x"), context.quit, icon="close"),
-            *self.unlisted_commands(),
-        )
-
-    def _menu_commands(self) -> tuple[Command, ...]:
-        """Menus of dice and boxes, for players who find them hard to tap."""
-        model, state = self.model, self.model.state
-        in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.bot_active
-        rolled = in_turn and state.dice is not None
-        holds = rolled and state.rolls_left > 0
-        keys, arrows = words.DIE_KEYS, words.ARROWS()
-        return (
-            Command(words.HOLD_A_DIE(), (), self.show_dice, holds, icon="lock", shortcut_text=keys),
-            Command(
-                words.TAKE_A_BOX(), (), self.show_boxes, rolled, icon="check", shortcut_text=arrows
-            ),
-        )
-
-    def _real_dice_commands(self) -> tuple[Command, ...]:
-        if not self.model.real_dice:
-            return ()
-        may = self.model.can_correct
-        return (Command(real_words.CORRECT_DICE(), ("e",), self.correct_dice, may, icon="correct"),)
+        return table_commands(self, self._context)
 
     # --- settings that the menu can change ----------------------------------------------------
-
-    def _setting_commands(self) -> tuple[Command, ...]:
-        settings = self._context.preferences.settings
-        animated = settings.effective_show_roll is not ShowRoll.OFF
-        return (
-            Command(
-                setting_words.ROLL_ANIMATION(),
-                (),
-                self.toggle_roll_animation,
-                not settings.reduced_motion,
-                checked=animated,
-            ),
-            Command(setting_words.SOUND(), (), self.toggle_sound, checked=settings.sound),
-        )
 
     def apply_settings(self, settings: Settings) -> None:
         super().apply_settings(settings)
