@@ -38,6 +38,8 @@ HOP_LAG = 0.6
 """The delay of the last die, relative to the duration of a hop."""
 DASH_LENGTH, DASH_SEGMENTS = 5, 4
 """The dashes around an empty place: length in dp, and line segments of each."""
+PREPARE_SECONDS = 0.4
+"""Until textures are made for the first roll, while the player looks at the table."""
 SHIVER_DISTANCE = 4
 SHIVER_TURNS = 2
 
@@ -62,6 +64,7 @@ class DiceRow(Widget):
         self.roll_animation = RollAnimation()
         # Wait a frame for the layout.
         self._throw_soon = Clock.create_trigger(self._throw_dice, 0)
+        self._prepare_soon = Clock.create_trigger(self._prepare_textures, PREPARE_SECONDS)
         super().__init__(**{"size": (0, 0), **kwargs})
         self.add_widget(self.roll_animation)
         for name in ("pos", "size"):
@@ -218,6 +221,11 @@ class DiceRow(Widget):
         place_dice(self.slots, self.x, self.y, self.width, self.height)
         # The paths of a running throw lead to the old places.
         self.roll_animation.finish()
+        self._prepare_soon()
+
+    def _prepare_textures(self, *_: object) -> None:
+        if self._is_solid:
+            die_texture(1, self.slots[0].face.width)
 
 
 def place_dice(slots: list["DieSlot"], x: float, y: float, width: float, height: float) -> None:

@@ -101,9 +101,8 @@ class DieFace(Widget):
 
     def _draw_body(self, x: float, y: float, side: float) -> None:
         value, texture_for = self._visible_value, self.texture_for
-        if value is not None and texture_for is not None:
-            # The back covers the pip of the one.
-            self._solid_rectangle.texture, part = texture_for(value or 1, side, self.look)
+        if value and texture_for is not None:
+            self._solid_rectangle.texture, part = texture_for(value, side, self.look)
             self._solid_rectangle.size = (side * part, side * part)
             self._solid_rectangle.pos = (x + side * (1 - part) / 2, y + side * (1 - part) / 2)
             return
@@ -125,7 +124,8 @@ class DieFace(Widget):
 
     @property
     def _solid(self) -> bool:
-        return self._visible_value is not None and self.texture_for is not None
+        """Backs are flat: a table before the first roll needs no texture of solid dice."""
+        return bool(self._visible_value) and self.texture_for is not None
 
     def _recolor(self, *_: object) -> None:
         clear = (*self.look.die_edge[:3], 0.0)
