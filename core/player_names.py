@@ -55,3 +55,13 @@ def remove_invalid_characters(text: str) -> str:
 def name_key(name: str) -> str:
     """A key that is equal for names that differ only in case or in the encoding of accents."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
+
+
+def initial_of(name: str) -> str:
+    """The first visible character as a capital, with its accents."""
+    shown = clean_name(name)
+    start = next((place for place, each in enumerate(shown) if is_visible(each)), len(shown))
+    end = start + 1
+    while end < len(shown) and unicodedata.combining(shown[end]):
+        end += 1
+    return shown[start:end].upper()

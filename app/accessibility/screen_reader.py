@@ -11,6 +11,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.text import narrator as words
+from app.widgets.controls.seat_avatar import SeatAvatar
 from app.widgets.table.dice_example import DiceExample
 from app.widgets.table.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
@@ -144,7 +145,9 @@ def _all_text(stop: Widget) -> list[str]:
 
 
 def _own_text(widget: Any) -> str:
-    """Without icons."""
+    """Without icons and initials: the name is beside them."""
+    if isinstance(widget, SeatAvatar):
+        return ""
     if isinstance(widget, DiceExample):
         return words.spell_dice(widget.spoken_dice)
     if isinstance(widget, DieFace) and hasattr(widget, "focused"):

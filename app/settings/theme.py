@@ -19,6 +19,10 @@ __all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "them
 
 CONFETTI_COLOURS = ("#79D3BB", "#E2736A", "#8DB5EE", "#F2B84B")
 """The same in light and dark mode."""
+SEAT_COLOURS = ("#B4532A", "#2F5D9B", "#7B3F7A", "#7A5A00", "#14594C", "#8A3A4A")
+BOT_COLOUR = "#4A5560"
+"""Of avatars and charts, in light and dark mode: they tell players apart, never states."""
+SEAT_INK = "#FFFFFF"
 BEVEL_LIGHT, BEVEL_DARK = (1.0, 1.0, 1.0, 0.85), (0.0, 0.0, 0.0, 0.55)
 
 DISABLED_OPACITY = 0.6
