@@ -86,6 +86,8 @@ class GameOptions:
             for place, seat in enumerate(self.seats)
             if not seat.bot
         }
+        if old not in people:  # the game may have begun in another language
+            old = new_game.in_current_language(old) or old
         if old == new or old not in people:
             return self
         seats = [

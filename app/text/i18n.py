@@ -60,6 +60,12 @@ class Text:
         text = translate(self._english, self._context)
         return _formatter.vformat(text, (), facts) if facts else text
 
+    def in_every_language(self) -> tuple[str, ...]:
+        """Without placeholders filled in; the current language first."""
+        catalogues = (_catalogue, *map(_catalogue_of, LANGUAGES))
+        found = (_look_up(each, self._english, self._context) for each in catalogues if each)
+        return tuple(dict.fromkeys((*found, self._english)))
+
     def __repr__(self) -> str:
         return f"Text({self._english!r})"
 
@@ -101,7 +107,11 @@ def translate(text: str, context: str = "") -> str:
     """Translate an English text into the current language."""
     if not text:  # a catalogue would return its header
         return text
-    return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+    return _look_up(_catalogue, text, context)
+
+
+def _look_up(catalogue: gettext.NullTranslations, text: str, context: str) -> str:
+    return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
 
 
 def fill_in(text: str, **facts: object) -> str:
@@ -144,10 +154,16 @@ def set_language(language: str) -> None:
     global _catalogue, _language
     if language == _language:
         return
-    _catalogue, _language = gettext.NullTranslations(), ENGLISH
+    found = _catalogue_of(language)
+    _catalogue, _language = (found, language) if found else (gettext.NullTranslations(), ENGLISH)
+
+
+def _catalogue_of(language: str) -> gettext.NullTranslations | None:
+    """None for English, an unknown language, or a catalogue that cannot be read."""
     if language in LANGUAGES and language != ENGLISH:
         with suppress(OSError, ValueError, EOFError, LookupError, struct.error, SyntaxError):
-            _catalogue, _language = _read(language), language
+            return _read(language)
+    return None
 
 
 def _read(language: str) -> gettext.NullTranslations:

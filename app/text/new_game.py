@@ -4,7 +4,7 @@ import re
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from app.text.i18n import NO_TEXT, _, in_context, plural, rule_set_name, translate
+from app.text.i18n import NO_TEXT, Text, _, in_context, plural, rule_set_name
 from core import RULE_SETS, Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
 
 if TYPE_CHECKING:
@@ -205,11 +205,22 @@ def points_text(number: int) -> str:
 
 
 def is_default_name(name: str) -> bool:
-    """Whether it is the name of a player without one, in the current language."""
-    pattern = re.escape(PLAYER()).replace(re.escape("{number}"), r"\d+")
+    """Whether it is the name of a player without one, in any language."""
+    return bool(in_current_language(name))
+
+
+def in_current_language(name: str) -> str:
+    """The default name of the current language for one of any language; empty for other names."""
+    for template in PLAYER.in_every_language():
+        numbered = re.escape(template).replace(re.escape("{number}"), r"(\d+)")
+        if found := re.fullmatch(numbered, name):
+            return PLAYER(number=found[1])
     originals = {rules.origin.unnamed_player for rules in RULE_SETS.values() if rules.origin}
-    patterns = [pattern, *(rf"{re.escape(translate(each))}( \d+)?" for each in originals if each)]
-    return any(re.fullmatch(each, name) for each in patterns)
+    for original in map(Text, filter(None, originals)):
+        for unnamed in original.in_every_language():
+            if found := re.fullmatch(rf"{re.escape(unnamed)}( \d+)?", name):
+                return original() + (found[1] or "")
+    return ""
 
 
 def join_names(names: tuple[str, ...]) -> str:

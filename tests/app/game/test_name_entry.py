@@ -9,8 +9,8 @@ from app.game.name_entry import KEY
 from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
-from app.text.i18n import set_language
-from app.text.new_game import is_default_name
+from app.text.i18n import LANGUAGES, set_language
+from app.text.new_game import in_current_language, is_default_name
 from app.widgets.controls.name_dialog import NameDialog
 from core import legal_offers
 from tests.app.support.application import open_app
@@ -132,12 +132,34 @@ def test_neither_named_players_nor_bots_are_asked(stage: Stage, app: FivefoldApp
     assert not app.overlays
 
 
-def test_default_names_are_recognized_in_every_language() -> None:
-    assert is_default_name("Player 12")
-    assert is_default_name("New Player"), "as Jahtzee called them"
-    assert is_default_name("New Player 2")
-    assert not is_default_name("Player one")
-    assert not is_default_name("Player")
-    set_language("de")
-    assert is_default_name("Spieler 1")
+DEFAULT_NAMES = {
+    "en": ("Player 12", "New Player", "New Player 2"),
+    "de": ("Spieler 12", "Neuer Spieler", "Neuer Spieler 2"),
+    "es": ("Jugador 12", "Nuevo jugador", "Nuevo jugador 2"),
+    "fr": ("Joueur 12", "Nouveau joueur", "Nouveau joueur 2"),
+    "sv": ("Spelare 12", "Ny spelare", "Ny spelare 2"),
+}
+
+
+@pytest.mark.parametrize("current", LANGUAGES)
+def test_default_names_of_every_language_are_recognized_in_every_language(current: str) -> None:
+    set_language(current)
+    for names in DEFAULT_NAMES.values():
+        assert [in_current_language(name) for name in names] == list(DEFAULT_NAMES[current])
+    for name in ("Player one", "Player", "Player 1 ", "Spieler", "Ana"):
+        assert not is_default_name(name)
     set_language("en")
+
+
+def test_a_name_made_up_in_another_language_is_asked_for(stage: Stage, app: FivefoldApp) -> None:
+    set_language("de")
+    app.preferences.change_game_options(GameOptions(seats=(Seat(),)))
+    app.game.start_as_last_time()
+    set_language("en")
+    play_to_the_end(stage, app)
+    assert "Spieler 1 is now number 1. What is your name?" in visible_texts(app.overlays.front)
+    enter_name(stage, app, "Ana")
+    assert listed_names(app) == ["Ana"]
+    app.routes.go_home()
+    app.game.start_as_last_time()
+    assert app.game.session.state.setup.players == ("Ana",)
