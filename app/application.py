@@ -4,11 +4,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
+from kivymd.app import MDApp
 
 from app.accessibility.narrator import Narrator
 from app.animation.transitions import transitions
@@ -34,6 +34,7 @@ from app.platform.kivy_timers import every, later
 from app.platform.speech import create_speech
 from app.screens.base_screen import BaseScreen
 from app.settings.appearance import AppearanceController
+from app.settings.material_theme import material_theme
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.startup.preload import preload
@@ -59,7 +60,7 @@ LAYOUT_PASSES = 60
 default limit of 20 would show a frame that is only half laid out."""
 
 
-class FivefoldApp(App):
+class FivefoldApp(MDApp):
     """Builds the parts of the program and is the `Context` that they share."""
 
     title = "Fivefold"
@@ -69,6 +70,7 @@ class FivefoldApp(App):
     def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
         """`folder` holds all data; by default, the folder that the system provides."""
         super().__init__(**kwargs)
+        self.theme_cls = material_theme
         self._folder = folder
         self._progress = ProgressOverlay()
         self._pressed_keys = PressedKeys()

@@ -207,6 +207,10 @@ class Theme(EventDispatcher):
         name = mode if skin is SKINS[SkinId.FELT] else f"{skin.id} {mode}"
         self.apply_palette(name, skin.dark if dark else skin.light, skin.bevelled)
 
+    @property
+    def dark(self) -> bool:
+        return self.palette_name.endswith("dark")
+
     def corner_radius(self, radius: float) -> float:
         """Convert a radius from dp to pixels; 0 in a bevelled skin."""
         return 0.0 if self.bevelled else dp(radius)

@@ -80,7 +80,7 @@ class SkinTile(Touchable, Widget):
 
     def _apply_skin(self, *_: object) -> None:
         """Light or dark, as the rest of the program."""
-        self.look.apply_skin(self.skin, theme.palette_name.endswith("dark"))
+        self.look.apply_skin(self.skin, theme.dark)
 
     def _get_face(self) -> str:
         return "bold" if self.selected else "medium"

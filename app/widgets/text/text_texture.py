@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _font_folder() -> Path:
-    """KivyMD's fonts, found without importing it, which would delay the first frame."""
+    """KivyMD's fonts, found without importing it."""
     spec = find_spec("kivymd")
     if spec is None or spec.origin is None:
         raise ImportError("KivyMD, whose fonts we write with, is not installed")

@@ -29,7 +29,7 @@ NEVER = {
     "core.coach",
     "jnius",
     "kivy.uix.textinput",
-    "kivymd",
+    "kivymd.uix",
     "plyer",
     "app.navigation.history_routes",
     "app.screens.challenges",
