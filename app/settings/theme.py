@@ -51,6 +51,10 @@ FELT_RADIUS = 24
 
 # --- durations, in seconds ----------------------------------------------------------------
 
+LANE_SLIDE_SECONDS = 0.18
+"""For the light to move to the column of the next player."""
+DICE_MOVE_SECONDS = 0.16
+"""For a die to move to the rail or back."""
 LONG_PRESS_SECONDS = 0.45
 REPEATED_TAP_SECONDS = 0.3
 """A tap that follows another one sooner is part of a double tap."""
@@ -127,6 +131,10 @@ ICONS = {
     "rescue": "\U000f006f",
     "settings": "\U000f08bb",
     "share": "\U000f0497",
+    "star": "\U000f04ce",
+    "chevron_down": "\U000f0140",
+    "chevron_up": "\U000f0143",
+    "cancel": "\U000f073a",
     "sort": "\U000f04bf",
     "strategy": "\U000f1180",
     "tap": "\U000f0741",
@@ -174,6 +182,15 @@ class Theme(EventDispatcher):
     held_ink = ColorProperty(LIGHT.held_ink)
     die_light = ColorProperty(LIGHT.die_light)
     die_gloss = ColorProperty(LIGHT.die_gloss)
+    lane = ColorProperty(LIGHT.lane)
+    foot = ColorProperty(LIGHT.foot)
+    hover = ColorProperty(LIGHT.hover)
+    hover_edge = ColorProperty(LIGHT.hover_edge)
+    bar = ColorProperty(LIGHT.bar)
+    bar_ground = ColorProperty(LIGHT.bar_ground)
+    button_edge = ColorProperty(LIGHT.button_edge)
+    rail = ColorProperty(LIGHT.rail)
+    rail_ink = ColorProperty(LIGHT.rail_ink)
     scrim = ColorProperty(LIGHT.scrim)
 
     palette_name = StringProperty("light")

@@ -37,5 +37,20 @@ class Palette(NamedTuple):
     """Colour of the light on the dice: how a white die looks in it."""
     die_gloss: str
     """Colour of the specular highlight; black for none."""
+    lane: str
+    """Open cells of the player to move."""
+    foot: str
+    """Rows of totals."""
+    hover: str
+    hover_edge: str
+    """Ground and edge of the box under the mouse or in focus."""
+    bar: str
+    bar_ground: str
+    """Progress towards the bonus."""
+    button_edge: str
+    """Below the roll button."""
+    rail: str
+    rail_ink: str
+    """Where held dice lie, and the words there."""
     scrim: str
     """Dims everything behind a dialog."""

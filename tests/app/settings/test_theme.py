@@ -38,6 +38,16 @@ WRITTEN = [
     ("zero", "background"),
     ("pip", "die"),
     ("pip", "die_edge"),
+    *(
+        (ink, ground)
+        for ink in ("ink", "soft_ink", "bonus")
+        for ground in ("lane", "foot", "hover")
+    ),
+    ("primary", "lane"),
+    ("primary", "foot"),
+    ("zero", "paper"),
+    ("rail_ink", "rail"),
+    ("felt_ink", "rail"),
     ("held_ink", "held"),
 ]
 # Mark colour, background: frames, outlines, dice.
@@ -46,6 +56,11 @@ DRAWN = [
     ("primary", "paper"),
     ("zero", "active_column"),
     ("bonus", "active_column"),
+    ("hover_edge", "hover"),
+    ("hover_edge", "paper"),
+    ("soft_ink", "lane"),
+    ("held", "rail"),
+    ("die", "rail"),
     ("amber", "felt_top"),
     ("amber", "felt_bottom"),
     ("held", "felt_top"),
