@@ -79,6 +79,7 @@ def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
             # Before anything is written: a file of another program stays as it is.
             _check_application(connection)
             _set_durability_pragmas(connection)
+            _check_version(connection, migrations)
             migrate(connection, migrations)
             _check_schema(connection, path, migrations)
         except BaseException as error:
@@ -102,7 +103,7 @@ def open_in_memory(migrations: Migrations) -> sqlite3.Connection:
 def create(path: Path, migrations: Migrations, fill: Callable[[sqlite3.Connection], None]) -> None:
     """Create a file and fill it."""
     for leftover in (path, *sidecar_files(path)):
-        leftover.unlink(missing_ok=True)
+        remove_leftover(leftover)
     with translated_errors():
         connection = _open(str(path))
         try:
@@ -122,6 +123,17 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         connection.backup(fresh)
     for each in sidecar_files(path):
         each.unlink(missing_ok=True)
+
+
+def remove_leftover(path: Path) -> None:
+    """Remove a file of ours; anything else that has its name is renamed."""
+    if path.is_symlink() or not path.is_dir():
+        path.unlink(missing_ok=True)
+        return
+    number = 1
+    while (renamed := path.with_name(f"{path.name}.folder-{number}")).exists():
+        number += 1
+    path.rename(renamed)
 
 
 def sidecar_files(path: Path) -> tuple[Path, ...]:
@@ -179,6 +191,15 @@ def _check_application(connection: sqlite3.Connection) -> None:
         raise Damaged(part=DamagedPart.START)
     if schema_version(connection) < 1:
         raise Damaged(part=DamagedPart.VERSION)
+
+
+def _check_version(connection: sqlite3.Connection, migrations: Migrations) -> None:
+    """A higher version with tables that we know is damage: every version has tables of its own."""
+    if schema_version(connection) > len(migrations):
+        schema = _schema(connection)
+        for version in range(1, len(migrations) + 1):
+            if schema == _expected_schema(tuple(map(tuple, migrations[:version]))):
+                raise Damaged(part=DamagedPart.VERSION)
 
 
 def _check_schema(connection: sqlite3.Connection, path: Path, migrations: Migrations) -> None:

@@ -42,7 +42,8 @@ class FileLock:
         self._file = None
         # If it cannot be created, nothing else can be written here either.
         with suppress(OSError):
-            self._file = self._path.open("ab")
+            if not self._path.exists() or self._path.is_file():  # opening a pipe would block
+                self._file = self._path.open("ab")
         if self._file is not None:
             self._wait(self._file, monotonic() + self._seconds)
 

@@ -1,10 +1,21 @@
 """Replace a damaged file by a rescued one, so that a kill at any instant loses nothing."""
 
+import os
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import create, sidecar_files, sync_folder
+from app.storage.database.connection import (
+    connect,
+    create,
+    remove_leftover,
+    sidecar_files,
+    sync_folder,
+)
 from app.storage.database.migrations import Migrations
+from app.storage.errors import Damaged, TooNew
+from app.storage.recovery.file_check import check_files
+from app.storage.recovery.integrity_check import check_all
 from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress
 
 
@@ -21,20 +32,58 @@ def replace_damaged_file(
     """
     new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
     create(new, migrations, lambda connection: fill(connection, rescued, progress))
+    remove_leftover(ready)
     new.replace(ready)
     sync_folder(path.parent)
-    return finish_replacement(path, now) or path
+    return _move_into_place(path, now)
 
 
-def finish_replacement(path: Path, now: datetime) -> Path | None:
-    """Move a complete rescue into place; return where the damaged file was quarantined."""
+def finish_replacement(path: Path, now: datetime, migrations: Migrations) -> Path | None:
+    """Complete a rescue that was killed; return where the damaged file was quarantined.
+
+    Whatever else is in its place is renamed, and changes nothing.
+    """
     ready = sibling_path(path, "ready")
-    if not ready.exists():
+    if not os.path.lexists(ready):
         return None
+    try:
+        needed = _has_more(_saved_actions(ready, migrations), path, migrations)
+    except TooNew:  # a newer version will complete it
+        return None
+    except Damaged:
+        needed = False
+    if needed:
+        return _move_into_place(path, now)
+    quarantine(ready, now)
+    return None
+
+
+def _move_into_place(path: Path, now: datetime) -> Path:
     quarantined = quarantine(path, now)
-    ready.replace(path)
+    sibling_path(path, "ready").replace(path)
     sync_folder(path.parent)
     return quarantined
+
+
+def _has_more(rescued: dict[str, int], path: Path, migrations: Migrations) -> bool:
+    """Whether the rescue is needed: an intact file with all of it was put there since."""
+    try:
+        saved = _saved_actions(path, migrations)
+    except (Damaged, TooNew):
+        return True
+    return any(saved.get(uid, -1) < actions for uid, actions in rescued.items())
+
+
+def _saved_actions(path: Path, migrations: Migrations) -> dict[str, int]:
+    """How many actions each game has; Damaged unless all rows are intact."""
+    check_files(path)
+    with closing(connect(path, migrations)) as connection:
+        check_all(connection)
+        return dict(
+            connection.execute(
+                "SELECT uid, (SELECT count(*) FROM actions WHERE game = games.id) FROM games"
+            )
+        )
 
 
 def quarantine(path: Path, now: datetime, why: str = "broken") -> Path:
@@ -42,13 +91,13 @@ def quarantine(path: Path, now: datetime, why: str = "broken") -> Path:
     name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
     target = sibling_path(path, name)
     number = 1
-    while target.exists() or any(each.exists() for each in sidecar_files(target)):
+    while any(map(os.path.lexists, (target, *sidecar_files(target)))):
         number += 1
         target = sibling_path(path, f"{name}-{number}")
     for old, new in zip(
         (*sidecar_files(path), path), (*sidecar_files(target), target), strict=True
     ):
-        if old.exists():
+        if os.path.lexists(old):
             old.rename(new)
     sync_folder(path.parent)
     return target

@@ -16,6 +16,7 @@ from app.storage.database.connection import (
     connect,
     create,
     open_in_memory,
+    remove_leftover,
     sidecar_files,
     sync_folder,
 )
@@ -24,7 +25,6 @@ from app.storage.database.file_lock import FileLock
 from app.storage.database.migrations import MIGRATIONS, Migrations
 from app.storage.errors import (
     Damaged,
-    DamagedPart,
     DiskFailed,
     DiskFull,
     Locked,
@@ -32,7 +32,7 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
-from app.storage.recovery import wal
+from app.storage.recovery.file_check import check_files
 from app.storage.recovery.file_replacement import (
     finish_replacement,
     replace_damaged_file,
@@ -102,12 +102,12 @@ class _Opener:
 
     def _open_file(self) -> Opening:
         path = self._path
-        quarantined = finish_replacement(path, self._now())
-        is_new = not path.exists() and not any(each.exists() for each in sidecar_files(path))
+        quarantined = finish_replacement(path, self._now(), self._migrations)
+        is_new = not any(map(os.path.lexists, (path, *sidecar_files(path))))
         if is_new:
             self._create()
         try:
-            self._check_wal()
+            check_files(path)
             connection = connect(path, self._migrations)
         except Damaged:
             repaired = self._repair(None, path)
@@ -126,11 +126,6 @@ class _Opener:
         create(new, self._migrations, lambda _connection: None)
         new.replace(self._path)
         sync_folder(self._path.parent)
-
-    def _check_wal(self) -> None:
-        log = sidecar_files(self._path)[0]
-        if not self._path.is_file() or (log.exists() and not wal.is_intact(log.read_bytes())):
-            raise Damaged(part=DamagedPart.LOG)
 
     # --- damaged or removed files -------------------------------------------------------------
 
@@ -168,7 +163,7 @@ class _Opener:
             if self._lock is not None:
                 self._lock.acquire()
             for leftover in (new, *sidecar_files(new)):
-                leftover.unlink(missing_ok=True)
+                remove_leftover(leftover)
             back_up(connection, new)
             # If the program is killed from here on, the next opening completes this:
             # see `finish_replacement`.

@@ -36,32 +36,52 @@ def frames(log: bytes) -> Iterator[WalFrame]:
         yield WalFrame(number, data, any(head[4:8]), head[8:16] == salt, head)
 
 
-def is_intact(log: bytes) -> bool:
-    """Whether SQLite will read everything that was committed.
+class WalContents(NamedTuple):
+    """What SQLite will read of a log."""
 
-    It reads up to the first frame whose checksum is wrong. A kill leaves such a frame, and a
-    shorter write over the remains of a killed one does too: what follows was never committed. A
-    complete transaction after it was committed once, so that is damage.
+    intact: bool
+    """Whether that is everything that was committed."""
+    pages: dict[int, bytes]
+    """The newest committed version of each page."""
+    page_count: int
+    """How many pages the database has after the last transaction; 0 if there is none."""
+
+
+def read_log(log: bytes) -> WalContents:
+    """Read as SQLite does: up to the first frame whose checksum is wrong.
+
+    A kill leaves such a frame, and a shorter write over the remains of a killed one does too: what
+    follows was never committed. A complete transaction after it was committed once, so that is
+    damage.
     """
+    pages: dict[int, bytes] = {}
+    count = 0
     if len(log) <= HEADER:
-        return True
+        return WalContents(True, pages, count)
     magic = int.from_bytes(log[:4], "big")
     order = {BIG_ENDIAN_SUMS: "big", LITTLE_ENDIAN_SUMS: "little"}.get(magic)
     if order is None or int.from_bytes(log[8:12], "big") != PAGE_SIZE:
-        return False
+        return WalContents(False, pages, count)
     swap = order != byteorder
     sums = _checksum(log[:24], (0, 0), swap)
     if sums != _stored_sums(log[24:32]):
-        return False
+        return WalContents(False, pages, count)
     following = frames(log)
+    uncommitted: dict[int, bytes] = {}
     for frame in following:
         sums = _checksum(frame.head[:8] + frame.data, sums, swap)
         stored = _stored_sums(frame.head[16:24])
         if sums != stored:
-            return not _commits_later(following, (sums, stored), swap)
+            intact = not _commits_later(following, (sums, stored), swap)
+            return WalContents(intact, pages, count)
         if not frame.current:
-            return False
-    return True
+            return WalContents(False, pages, count)
+        uncommitted[frame.page] = frame.data
+        if frame.commits:
+            pages |= uncommitted
+            uncommitted.clear()
+            count = int.from_bytes(frame.head[4:8], "big")
+    return WalContents(True, pages, count)
 
 
 def _commits_later(following: Iterator[WalFrame], before: tuple[Sums, Sums], swap: bool) -> bool:
