@@ -213,7 +213,9 @@ def test_one_tap_plays_again_after_the_last_box(stage: Stage, app: FivefoldApp) 
     stage.tap(app.screen.ids.play_again)
     assert isinstance(app.screen, TableScreen)
     assert app.screen is not first
-    assert app.screen.model.state.setup.seed != first.model.state.setup.seed
+    again, before = app.screen.model.state.setup, first.model.state.setup
+    assert again.players == before.players
+    assert again.seed != before.seed
 
 
 def test_the_last_box_can_be_undone_from_game_over(stage: Stage, app: FivefoldApp) -> None:

@@ -177,3 +177,22 @@ def test_the_extra_points_of_windows_yahtzee_are_counted_apart_in_the_same_total
 )
 def test_totals_have_the_names_of_the_manual(rules: str, names: dict[str, str]) -> None:
     assert {total: RULE_SETS[rules].word(total) for total in names} == names
+
+
+@pytest.mark.parametrize("rules", CLASSICS)
+def test_totals_take_no_roll_and_add_up(rules: str) -> None:
+    game = ScriptedGame(rules)
+    columns = range(1, game.setup.columns + 1)
+    assert game.roll(*NOTHING).legal() == {(box, column) for box in FITTING for column in columns}
+    game = ScriptedGame(rules)
+    for column in columns:
+        game.take(*FITTING, column=column)
+    lower = [box for box in FITTING if box not in UPPER]
+    for column in columns:
+        sums = game.totals(column)
+        assert sums.upper_subtotal == sum(game.box(box, column) or 0 for box in UPPER)
+        assert sums.upper_total == sums.upper_subtotal + sums.upper_bonus
+        assert sums.lower_total == sum(game.box(box, column) or 0 for box in lower)
+        assert sums.grand_total == sums.upper_total + sums.lower_total + sums.extra_fives
+        assert sums.column_total == sums.grand_total * sums.multiplier
+    assert game.total() == sum(game.totals(column).column_total for column in columns)

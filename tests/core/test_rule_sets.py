@@ -105,6 +105,8 @@ def test_multipliers() -> None:
     custom = RULE_SETS["custom"]
     assert create_setup(custom, ["Ana"], columns=4, multiply=True).multipliers == (1, 2, 3, 4)
     assert create_setup(custom, ["Ana"], columns=4).multipliers == (1, 1, 1, 1)
+    winzee = create_setup(RULE_SETS["winzee"], ["Ana"], columns=6, multiply=True)
+    assert winzee.multipliers == (1, 2, 3, 4, 5, 6)
 
 
 # --- names ------------------------------------------------------------------------------

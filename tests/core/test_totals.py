@@ -2,7 +2,7 @@
 
 import pytest
 
-from core import Verdict, outcome, ranking
+from core import RULE_SETS, Verdict, outcome, ranking
 from core.errors import GameIsOver
 from core.outcome import find_verdict
 from tests.core.scripted_game import FITTING, NOTHING, ScriptedGame, five
@@ -27,9 +27,10 @@ def with_subtotal(game: ScriptedGame, subtotal: int, column: int = 1) -> None:
         game.turn((number, number, number, 1, 1), box, column)
 
 
+@pytest.mark.parametrize("rules", RULE_SETS)
 @pytest.mark.parametrize(("subtotal", "bonus"), [(62, 0), (63, 35)])
-def test_the_upper_bonus_starts_at_63(subtotal: int, bonus: int) -> None:
-    game = ScriptedGame()
+def test_the_upper_bonus_starts_at_63(rules: str, subtotal: int, bonus: int) -> None:
+    game = ScriptedGame(rules)
     with_subtotal(game, subtotal)
     sums = game.totals()
     assert (sums.upper_subtotal, sums.upper_bonus, sums.upper_total) == (

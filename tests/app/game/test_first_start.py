@@ -11,6 +11,7 @@ from app.game.tips import ALL_TIPS, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table.table_screen import TableScreen
+from app.settings.game_options import GameOptions
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
 from app.widgets.controls.tile import Tile
@@ -88,6 +89,21 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
     assert state.rolls_left == 2
     assert state.setup.rules.id == "official"
     assert state.setup.players == ("Player 1",)
+
+
+@pytest.mark.parametrize("rules", ["winzee", "os2", "triple", "yachtz", "jahtzee"])
+def test_every_classic_is_ready_for_one_player_after_one_tap(
+    stage: Stage, app: FivefoldApp, rules: str
+) -> None:
+    app.preferences.change_game_options(GameOptions(rules))
+    app.routes.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.primary)
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen.model.state.setup.players == ("Player 1",)
+    assert [slot.face.value for slot in app.screen.ids.felt.row.slots] == [0] * 5
+    card = app.screen.model.cards[0]
+    assert {cell.text for column in card.columns for cell in column.cells} == {""}
 
 
 def test_one_tap_from_game_over_to_the_next_game(tap_counter: TapCounter, tmp_path: Path) -> None:

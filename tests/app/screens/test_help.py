@@ -146,6 +146,20 @@ def test_no_link_leads_nowhere_and_no_page_is_empty(setup: Setup) -> None:
                 help.page(part.page)
 
 
+def test_the_rules_and_the_use_of_the_program_have_pages() -> None:
+    help = manual(create_setup(RULE_SETS["os2"], ["Ana"]))
+    groups = [page.group for page in help.pages]
+    assert {"rules", "program"} <= {*groups}
+
+
+@pytest.mark.parametrize(
+    ("rules", "word"), [("winzee", "Shareware"), ("triple", "free"), ("yachtz", "Shareware")]
+)
+def test_the_page_of_a_classic_says_how_it_was_distributed(rules: str, word: str) -> None:
+    help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
+    assert word in help.page(f"classic {rules}").text
+
+
 def test_every_classic_program_has_a_page() -> None:
     help = manual(create_setup(RULE_SETS["official"], ["Ana"]))
     for rules in RULE_SETS.values():

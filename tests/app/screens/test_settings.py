@@ -201,6 +201,13 @@ def test_every_setting_is_changed_by_touch_and_survives_a_restart(
         i18n.set_language(i18n.ENGLISH)
 
 
+def test_the_end_of_a_turn_has_three_choices(stage: Stage, app: FivefoldApp) -> None:
+    page = open_section(stage, app, "play")
+    for end in EndOfTurn:
+        choose_option(stage, page.end, end)
+        assert app.preferences.settings.play_style.end_of_turn is end
+
+
 @pytest.mark.parametrize("invalid", [None, "nonsense", 9.5, [7], {"manner": 3}])
 def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, invalid: object) -> None:
     mine = replace(Settings(), left_handed=True, skin=SkinId.TAVERN, tricksters=("Ana",))

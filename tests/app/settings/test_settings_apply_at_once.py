@@ -10,7 +10,7 @@ from kivy.utils import get_color_from_hex
 
 from app.application import FivefoldApp
 from app.screens.top_scores import TopScoresScreen
-from app.settings.game_options import GameOptions
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ColourMode, ShowRoll
 from app.settings.theme import SKINS, theme
 from app.text import i18n
@@ -276,6 +276,21 @@ def test_possible_scores_of_a_game_as_it_was_change_no_setting(
     choose_in_menu(stage, app, "Possible scores")
     assert app.screen.model.play_style.hints is not hints
     assert app.preferences.settings == before
+
+
+def test_players_and_options_of_a_game_cannot_be_changed_during_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    table = open_table(app)
+    before = table.model.state.setup
+    page = open_section(stage, app, "variants")
+    choose_option(stage, page.rules, "winzee")
+    scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
+    app.preferences.change_game_options(
+        replace(app.preferences.game_options, seats=(Seat("Dan"), Seat("Eve")))
+    )
+    assert app.game.table.model.state.setup == before
+    assert app.preferences.game_options.setup().extra_fives.id == "wild", "the next game has them"
 
 
 def test_the_menu_of_the_table_opens_the_top_scores(stage: Stage, app: FivefoldApp) -> None:

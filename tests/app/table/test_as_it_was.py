@@ -90,6 +90,7 @@ def test_dice_of_yacht_z_stay_in_place_when_marked(stage: Stage) -> None:
     assert table.status_text == "No die is marked yet. Tap one to roll it again, or take a box."
     stage.tap(table.cell("chance", 2))
     assert table.session.state.cards[0].taken == 1
+    assert [slot.face.value for slot in table.felt.row.slots] == [0] * 5, "their backs"
 
 
 def test_yacht_z_offers_no_rescue_because_no_die_is_gone(stage: Stage) -> None:
@@ -126,6 +127,26 @@ def test_triple_yahtzee_rolls_by_itself_and_asks_before_a_zero(stage: Stage) -> 
     assert table.session.state.cards[0].taken == 1
     table.timer.advance(10)
     assert table.session.state.dice is not None
+
+
+def test_triple_yahtzee_holds_dice_by_their_numbers_and_rolls_by_enter(stage: Stage) -> None:
+    table = open_table(stage, "triple", ROLLED)
+    for key in ("1", "3", "5", "3"):
+        assert table.screen.key(key)
+    assert table.session.state.held == (0, 4)
+    assert table.screen.key("enter")
+    state = table.session.state
+    assert (state.rolls_left, state.dice[0], state.dice[4]) == (1, 4, 2)
+
+
+@pytest.mark.parametrize("size", [(412, 915), (1000, 760)])
+def test_the_roll_button_is_beside_the_dice(stage: Stage, size: tuple[int, int]) -> None:
+    table = open_table(stage, "triple", ROLLED)
+    stage.size(*size)
+    stage.frames(3)
+    cup, row = table.felt.cup, table.felt.row
+    assert cup.top <= min(slot.y for slot in row.slots), "below them, in view"
+    assert cup.y >= table.felt.y
 
 
 def test_triple_yahtzee_takes_points_without_a_question(stage: Stage) -> None:

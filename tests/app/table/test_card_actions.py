@@ -212,6 +212,15 @@ def test_a_taken_box_can_win_another_turn() -> None:
     assert driver.model.seats[0].total == "100"
 
 
+def test_the_bonus_of_jahtzee_is_shown_in_the_jahtzee_row() -> None:
+    driver = ModelDriver(
+        *("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", "score fours 1"),
+        rules="jahtzee",
+    )
+    assert driver.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+100")
+    assert driver.cell("fours") == CellView(CellMark.TAKEN, "20")
+
+
 def test_a_pending_bonus_differs_from_an_earned_one() -> None:
     fives = ("roll 6 6 6 6 6", "score five_of_a_kind 1")
     earned = ModelDriver(*fives, *fives, "roll 1 1 2 3 4", rules="winzee")

@@ -89,9 +89,10 @@ def test_a_double_tap_holds_a_die(stage: Stage, button: str) -> None:
     assert table.session.state.held == ()
 
 
-def test_a_double_tap_throws_a_die(stage: Stage) -> None:
-    style = RULE_SETS["yachtz"].play_style
-    table = open_table(stage, rules="yachtz", play_style=style, lines=(*ROLLED, "hold 1 2 3 4 5"))
+@pytest.mark.parametrize("rules", ["winzee", "yachtz"])
+def test_a_double_tap_throws_a_die(stage: Stage, rules: str) -> None:
+    style = RULE_SETS[rules].play_style
+    table = open_table(stage, rules=rules, play_style=style, lines=(*ROLLED, "hold 1 2 3 4 5"))
     stage.double_tap(table.die(1))
     assert table.session.state.held == (0, 2, 3, 4)
 

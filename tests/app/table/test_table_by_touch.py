@@ -288,6 +288,21 @@ def test_undo_by_touch(stage: Stage) -> None:
     table.check_shows_game()
 
 
+@pytest.mark.parametrize("then", ["another box", "another roll"])
+def test_after_undo_another_box_or_another_roll_is_possible(stage: Stage, then: str) -> None:
+    table = TableDriver(stage, "yachtz", lines=(*ROLLED, "score chance 1"))
+    stage.open(table.screen)
+    stage.tap(table.felt.undo)
+    if then == "another box":
+        stage.tap(table.cell("full_house", 2))
+        stage.tap(table.cell("full_house", 2))
+        assert table.session.state.card.taken == 1
+        assert table.cell("full_house", 2).view.text == "25"
+    else:
+        stage.tap(table.felt.cup)
+        assert table.session.state.rolls_left == 1
+
+
 def test_rotating_the_phone_keeps_the_state(stage: Stage) -> None:
     table = TableDriver(stage, "triple", players=2, lines=(*ROLLED, "hold 1 2"))
     stage.open(table.screen)

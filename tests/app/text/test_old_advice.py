@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.settings.game_options import classic_ids
 from app.text import strategy
 from app.text.manual.old_advice import (
     FIRST,
@@ -126,6 +127,7 @@ def test_every_tip_has_a_heading_an_example_and_a_verdict(rules_id: str, tips: i
     ]
     assert len(judged) == tips
     assert "{" not in page.text
+    assert TextPart(strategy.OWN_WAY()) in page.parts[-3:], "before estimates and link"
     for advice in OLD_ADVICE[rules_id]:
         assert any(agrees for example in advice.examples for agrees in example.agreements)
 
@@ -168,6 +170,6 @@ def test_every_game_has_the_advice_of_both_manuals() -> None:
 
 
 def test_the_tips_of_every_game_keep_chance_for_later() -> None:
-    for rules_id in ("winzee", "os2"):
+    for rules_id in classic_ids():
         [tips, *_advice] = strategy_pages(one_player(rules_id))
         assert HeadingPart("Keep Chance for later") in tips.parts

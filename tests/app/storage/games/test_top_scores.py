@@ -68,6 +68,14 @@ def test_losers_and_solo_players_enter_too(store: Store) -> None:
     assert (2, "Cleo", totals(solo)[0]) in top_list(store, setup)
 
 
+def test_the_list_is_kept_on_disk(path: Path) -> None:
+    game = play_with_zeros(make_setup("Ana", rules="yachtz"), (2,))
+    with open_store(path).store as store:
+        save_game(store, game)
+    with open_store(path).store as again:
+        assert top_list(again, game.setup) == [(1, "Ana", totals(game)[0])]
+
+
 def test_of_equal_scores_the_earlier_comes_first(store: Store) -> None:
     setup = make_setup("Ana", "Ben")
     save_game(store, play_with_zeros(setup, (0, 0)))
@@ -75,7 +83,9 @@ def test_of_equal_scores_the_earlier_comes_first(store: Store) -> None:
     assert [name for _place, name, _score in top_list(store, setup)] == ["Ana", "Ben", "Cleo"]
 
 
-@pytest.mark.parametrize(("rules", "places"), [("official", 10), ("triple", 5), ("yachtz", 10)])
+@pytest.mark.parametrize(
+    ("rules", "places"), [("official", 10), ("triple", 5), ("yachtz", 10), ("jahtzee", 10)]
+)
 def test_a_list_is_limited_and_a_tie_with_the_last_does_not_enter(
     store: Store, rules: str, places: int
 ) -> None:
