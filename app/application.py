@@ -85,7 +85,7 @@ class FivefoldApp(MDApp):
         opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)
         self.store: Store = opening.store
         self.root_layout = RotatingRoot()
-        self.overlays = Overlays(self.root_layout, self._front_changed)
+        self.overlays = Overlays(self.root_layout, later, self._front_changed)
         self.back_stack = BackStack(self._show)
         self.screens = ScreenManager(transition=NoTransition(), pos_hint={"x": 0, "y": 0})
         self.root_layout.add_widget(self.screens)
@@ -257,7 +257,8 @@ class FivefoldApp(MDApp):
         self.preferences.change_settings(self.preferences.settings)
         for former, present in renamed:
             self.game.rename_player(former, present)
-        self.routes.go_home()
+        self.game.reload()
+        self.back_stack.rebuild()
 
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 

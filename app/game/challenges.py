@@ -100,7 +100,9 @@ class Challenges:
         except BadSetup as error:
             self._context.overlays.notify(explain(error), words.CHALLENGES())
             return
-        self._context.game.start(setup, bots=options.bots, challenge=challenge.code)
+        self._context.game.start(
+            setup, keep_screens=True, bots=options.bots, challenge=challenge.code
+        )
 
     @staticmethod
     def share(text: str) -> str:

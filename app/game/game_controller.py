@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from app.game.game_loading import restore_game
 from app.game.session import Session
 from app.game.unsaved_games import UnsavedGames, ask_to_play_unsaved
 from app.platform.kivy_timers import later
@@ -55,8 +56,11 @@ class GameController:
             return
         self.start(setup, **options.game_flags)
 
-    def start(self, setup: Setup, **flags: Any) -> None:
-        """`flags` are the fields of GameFlags."""
+    def start(self, setup: Setup, *, keep_screens: bool = False, **flags: Any) -> None:
+        """`flags` are the fields of GameFlags.
+
+        With `keep_screens`, Back leads to the screen the game was started from, else home.
+        """
         self._save_and_keep_rest()
         context, setup = self._context, self._with_known_names(setup, flags.get("bots", ()))
         allowed = context.preferences.settings.tricksters
@@ -71,7 +75,7 @@ class GameController:
         except StorageError as error:
             session.allow_unsaved()
             problem = words.PLAY_UNSAVED(why=explain(error))
-        self._open(session, game_flags)
+        self._open(session, game_flags, keep_screens)
         if problem:
             context.overlays.notify(problem)
 
@@ -105,20 +109,16 @@ class GameController:
         except StorageError as error:
             self._context.overlays.notify(explain(error))
             return
-        self.resume(uid)
+        self.resume(uid, keep_screens=True)
 
     # --- resuming -----------------------------------------------------------------------------
 
-    def resume(self, uid: str) -> None:
+    def resume(self, uid: str, *, keep_screens: bool = False) -> None:
         """Continue exactly where it was left, or from the last action that can be read."""
         self._save_and_keep_rest()  # it may be this very game
         context = self._context
-        if uid in self._unsaved:
-            self._open(*self._unsaved.take(uid))
-            return
         try:
-            uid, game, problem = self._load(uid)
-            flags = context.store.games.flags(uid)
+            session, flags, problem = restore_game(uid, self._unsaved, context.store)
         except Unreadable as error:
             context.overlays.notify(explain(error))
             return
@@ -126,21 +126,42 @@ class GameController:
             context.routes.go_home()
             context.overlays.notify(explain(error))
             return
-        self._open(Session(game, context.store.journal(uid, game, flags)), flags)
+        self._open(session, flags, keep_screens)
         if problem:
             context.overlays.notify(problem)
 
-    def _load(self, uid: str) -> tuple[str, Game, str]:
-        """The game, or a copy of its readable part with the reason for it."""
-        games, problem = self._context.store.games, ""
+    def reload(self) -> None:
+        """After an import, which may have renamed players and brought more of this game."""
+        if self.table is None:
+            return
+        context = self._context
+        self._save_and_keep_rest()
+        uid, shown = self.uid, self.on_back_stack
+        if not (uid and shown):
+            self.discard()
+            return
         try:
-            game = games.resume(uid)
-        except Unreadable as error:
-            uid, problem = games.continue_readable(uid), explain(error)
-            game = games.resume(uid)
-        return uid, game, problem
+            session, flags, _ = restore_game(uid, self._unsaved, context.store)
+        except StorageError:  # it is reported when the game is next opened from home
+            context.routes.go_home()
+            return
+        self._set_table(session, flags)
+        if session.state.over:
+            context.routes.go_home()
 
-    def _open(self, session: Session, flags: GameFlags) -> None:
+    def _open(self, session: Session, flags: GameFlags, keep_screens: bool) -> None:
+        context, model = self._context, self._set_table(session, flags)
+        if keep_screens:
+            context.back_stack.discard_outdated()
+            context.back_stack.push(self.table_screen)
+        else:
+            context.back_stack.replace_all(self.table_screen)
+        if session.state.over:  # it ended while the disk was full
+            context.game_end.show()
+        elif model.storage_error:  # the automatic first roll, before anybody listened
+            self._ask_about_unsaved(model, model.storage_error)
+
+    def _set_table(self, session: Session, flags: GameFlags) -> "TableModel":
         from app.table.table_model import TableModel
 
         self._unsaved.drop(session.uid)
@@ -162,11 +183,7 @@ class GameController:
         )
         model.bind(on_not_saved=self._ask_about_unsaved)
         self._build_table(model)
-        context.back_stack.replace_all(self.table_screen)
-        if session.state.over:  # it ended while the disk was full
-            context.game_end.show()
-        elif model.storage_error:  # the automatic first roll, before anybody listened
-            self._ask_about_unsaved(model, model.storage_error)
+        return model
 
     def table_screen(self) -> "TableScreen":
         """The factory of the table on the back stack."""
@@ -323,14 +340,18 @@ class GameController:
 
     # --- leaving ------------------------------------------------------------------------------
 
-    def ask_to_leave(self) -> None:
-        """Go home; a game in progress asks first."""
-        context = self._context
-        if not self.in_progress:
-            context.back_stack.pop()
+    def leave(self) -> None:
+        """Go back to where the game was opened; one that cannot be saved asks first."""
+        if not self.in_progress or self.save_all():
+            self._leave()
             return
-        text = words.LEAVE_TEXT() if self.save_all() else words.LEAVE_UNSAVED()
-        context.overlays.ask(words.LEAVE_TITLE(), text, words.LEAVE(), context.routes.go_home)
+        self._context.overlays.ask(
+            words.LEAVE_TITLE(), words.LEAVE_UNSAVED(), words.LEAVE(), self._leave
+        )
+
+    def _leave(self) -> None:
+        self.pause()
+        self._context.back_stack.pop()
 
     def ask_to_give_up(self) -> None:
         text = words.GIVE_UP_TEXT() if self.save_all() else words.GIVE_UP_UNSAVED()

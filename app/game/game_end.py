@@ -1,5 +1,6 @@
 """The end of a game: its screen, and what can be done from there."""
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,19 @@ if TYPE_CHECKING:
 
     from app.context import Context
     from app.game.name_entry import NameEntry
+    from app.game.session import Session
     from app.screens.game_over.game_over_screen import GameOverScreen
     from app.storage import GameFlags
     from app.storage.games.statistics import Statistics
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """Kept by its screen: another game may be on the table when one comes back to it."""
+
+    uid: str
+    session: "Session"
+    flags: "GameFlags"
 
 
 class GameEnd:
@@ -49,32 +60,36 @@ class GameEnd:
         statistics = self._solo_statistics(state) if solo else None
         listed, problem = self._listed_places(uid)
         hints = game.flags.hints + session.hints
-        can_undo, bots = game.can_undo, game.flags.bot_seats
+        bots, finished = game.flags.bot_seats, EndedGame(uid, session, game.flags)
         flags = self._stored_flags(uid)
 
         def make() -> GameOverScreen:
             actions = GameOverActions(
-                play_again=self.play_again,
-                see_cards=self.see_cards,
+                play_again=lambda: self._play_again(finished, make),
+                see_cards=lambda: self._see_cards(finished),
+                can_undo=lambda: self._on_table(finished) and game.can_undo,
                 undo=self.undo_last_box,
                 new_game=context.routes.ask_for_new_game,
-                review=self.review,
+                review=lambda: context.routes.history.review(session.game, finished.flags),
                 home=context.routes.go_home,
-                share=self.share,
+                share=lambda: self._share(finished),
                 change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
             )
             screen = GameOverScreen(actions)
             summary = summarize_solo_game(state, statistics) if solo else None
             why = screen_words.unlisted_reason(flags)
-            screen.show_result(result, listed, hints, can_undo, summary, bots, why)
+            screen.show_result(result, listed, hints, summary, bots, why)
             return screen
 
         self._make = make
-        context.back_stack.replace_all(make)
+        context.back_stack.replace_from(game.table_screen, make)
         if problem:  # after the screen, which closes all dialogs
             context.overlays.notify(problem, history_words.TOP_SCORES())
         elif listed:
             self._name_entry.ask(uid, names, listed, bots)
+
+    def _on_table(self, finished: EndedGame) -> bool:
+        return self._context.game.session is finished.session
 
     def discard(self) -> None:
         if self._make is not None:
@@ -104,12 +119,9 @@ class GameEnd:
         except StorageError:  # the statistics screen reports it
             return None
 
-    def play_again(self) -> None:
+    def _play_again(self, finished: EndedGame, end_screen: "Callable[[], GameOverScreen]") -> None:
         """The same players and rules, fresh dice."""
-        game = self._context.game
-        if game.session is None:
-            return
-        last, flags = game.session.state.setup, game.flags
+        last, flags = finished.session.state.setup, finished.flags
         again = create_setup(
             last.rules,
             last.players,
@@ -118,26 +130,37 @@ class GameEnd:
             extra_fives=last.extra_fives.id,
             deal=last.deal,
         )
-        game.start(again, as_it_was=flags.as_it_was, bots=flags.bots, typed_in=flags.typed_in)
+        self._context.back_stack.remove(end_screen)
+        self._context.game.start(
+            again,
+            keep_screens=True,
+            as_it_was=flags.as_it_was,
+            bots=flags.bots,
+            typed_in=flags.typed_in,
+        )
 
-    def see_cards(self) -> None:
-        game = self._context.game
-        if game.session is not None:
-            self._context.back_stack.push(game.table_screen)
+    def _see_cards(self, finished: EndedGame) -> None:
+        """At the table, or in the history if another game has been played there since."""
+        context = self._context
+        if self._on_table(finished):
+            context.back_stack.push(context.game.table_screen)
+        else:
+            context.routes.history.open_game(finished.uid)
 
     def undo_last_box(self) -> None:
         game = self._context.game
         game.undo()
         if game.in_progress:  # else the disk refused, which a dialog reports
-            self._context.back_stack.replace_all(game.table_screen)
+            self.discard()
+            self._context.back_stack.push(game.table_screen)
 
-    def share(self) -> None:
+    def _share(self, finished: EndedGame) -> None:
         """Share the result; a challenge with its code."""
-        context, session = self._context, self._context.game.session
-        result = outcome(session.state) if session is not None else None
-        if session is None or result is None:
+        context, state = self._context, finished.session.state
+        result = outcome(state)
+        if result is None:
             return
-        setup, code = session.state.setup, context.game.flags.challenge
+        setup, code = state.setup, finished.flags.challenge
         rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result_message(code, rules, scores)
@@ -146,8 +169,3 @@ class GameEnd:
         message = context.challenges.share(text)
         if message:
             context.overlays.notify(message, words.SHARE())
-
-    def review(self) -> None:
-        game = self._context.game
-        if game.session is not None:
-            self._context.routes.history.review(game.session.game, game.flags)

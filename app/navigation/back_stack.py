@@ -56,6 +56,18 @@ class BackStack:
         self._entries[1:] = [BackStackEntry(make, make())]
         self._show()
 
+    def replace_from(self, former: ScreenFactory, make: ScreenFactory) -> None:
+        """Put this screen in the place of the former one and of all that were opened from it."""
+        places = [at for at, entry in enumerate(self._entries) if entry.make == former]
+        self._entries[min(places, default=len(self._entries)) :] = [BackStackEntry(make, make())]
+        self._show()
+
+    def discard_outdated(self) -> None:
+        """Build lists of games again when they are next shown: another game is being played."""
+        for entry in self._entries:
+            if entry.screen is not None and entry.screen.lists_games:
+                entry.screen = None
+
     def replace_top(self, make: ScreenFactory) -> None:
         self._entries[-1] = BackStackEntry(make, make())
         self._show()

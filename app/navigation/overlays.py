@@ -1,8 +1,9 @@
-"""The dialogs over the screen that is shown."""
+"""The dialogs over the screen that is shown, and short notices that vanish by themselves."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from app.animation.timers import Timer
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.errors import explain
@@ -11,16 +12,24 @@ from app.widgets.controls.message_dialogs import confirmation_dialog, notice_dia
 from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
+    from app.widgets.controls.short_notice import ShortNotice
     from app.widgets.window.rotating_root import RotatingRoot
+
+
+NOTICE_SECONDS = 2.5
 
 
 class Overlays:
     """A stack of modal dialogs, the last one in front."""
 
-    def __init__(self, root: "RotatingRoot", on_change: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, root: "RotatingRoot", timer: Timer, on_change: Callable[[], None] = lambda: None
+    ) -> None:
         """`on_change` is called when another dialog, or none, is in front."""
-        self._root, self._on_change = root, on_change
+        self._root, self._timer, self._on_change = root, timer, on_change
         self._dialogs: list[Dialog] = []
+        self.notice: ShortNotice | None = None
+        self._cancel_notice: Callable[[], None] = lambda: None
 
     def __len__(self) -> int:
         return len(self._dialogs)
@@ -44,8 +53,24 @@ class Overlays:
         self._on_change()
 
     def close_all(self) -> None:
+        self.hide_notice()
         for dialog in reversed(self._dialogs):
             dialog.close()
+
+    def show_notice(self, text: str) -> None:
+        """A sentence that waits for no answer and is gone after a few seconds."""
+        from app.widgets.controls.short_notice import ShortNotice
+
+        self.hide_notice()
+        self.notice = ShortNotice(text=text)
+        self._root.add_widget(self.notice)
+        self._cancel_notice = self._timer(NOTICE_SECONDS, self.hide_notice)
+
+    def hide_notice(self) -> None:
+        self._cancel_notice()
+        if self.notice is not None:
+            self._root.remove_widget(self.notice)
+            self.notice = None
 
     def ask(
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""

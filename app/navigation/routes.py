@@ -100,16 +100,12 @@ class Routes:
     # --- new game -------------------------------------------------------------------------------
 
     def ask_for_new_game(self) -> None:
-        """Open the new-game screen; confirm first if that leaves a game."""
-        context = self._context
-        table = context.game.table
-        if table is None or context.screen is not table or not context.game.in_progress:
+        """Open the new-game screen; confirm first if the game on the table cannot be saved."""
+        context, game = self._context, self._context.game
+        if not (game.table is context.screen and game.in_progress) or game.save_all():
             self.open_new_game()
             return
-        state = table.model.state
-        text = words.NEW_GAME_TEXT(turn=state.turn, turns=state.setup.turns)
-        if not context.game.save_all():
-            text = words.LEAVE_UNSAVED()
+        text = words.LEAVE_UNSAVED()
         context.overlays.ask(words.NEW_GAME_TITLE(), text, words.NEW_GAME(), self.open_new_game)
 
     def open_new_game(self) -> None:

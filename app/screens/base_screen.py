@@ -9,6 +9,9 @@ class BaseScreen(Screen):
     undoes_clearing = False
     """Whether cleared data can be restored on this screen."""
 
+    lists_games = False
+    """Whether it must be built again after a game that was started from it."""
+
     def key(self, name: str) -> bool:  # noqa: ARG002 (for subclasses)
         """Handle a key, named as in app.navigation.keyboard; whether it was used."""
         return False

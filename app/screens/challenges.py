@@ -32,6 +32,8 @@ MAX_MESSAGE = 600
 
 
 class ChallengesScreen(Page):
+    lists_games = True
+
     def __init__(
         self,
         challenges: "Challenges",

@@ -30,6 +30,8 @@ class ListPosition:
 
 
 class HistoryScreen(Page):
+    lists_games = True
+
     def __init__(
         self,
         history: History,

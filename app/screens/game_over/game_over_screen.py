@@ -70,6 +70,7 @@ class GameOverActions:
     play_again: Callable[[], None]
     see_cards: Callable[[], None]
     undo: Callable[[], None]
+    can_undo: Callable[[], bool]
     new_game: Callable[[], None]
     review: Callable[[], None]
     home: Callable[[], None]
@@ -105,7 +106,6 @@ class GameOverScreen(BaseScreen):
         outcome: Outcome,
         listed: Mapping[int, int] | None = None,
         hints: int = 0,
-        can_undo: bool = True,
         solo: SoloSummary | None = None,
         bots: Container[int] = (),
         unlisted: str = "",
@@ -113,7 +113,6 @@ class GameOverScreen(BaseScreen):
         """`listed` has the places in the top scores by player, and `unlisted` the reason if there
         can be none. A game for one has a summary instead of a ranking."""
         listed = listed or {}
-        self.ids.undo.disabled = not can_undo
         self.headline = words.outcome_headline(outcome)
         self.headline_type = next(
             size for longest, size in HEADLINE_SIZES if len(self.headline) <= longest
@@ -161,6 +160,10 @@ class GameOverScreen(BaseScreen):
         for figure, caption in figures:
             row.add_widget(FigureTile(figure=figure, caption=caption))
         self.ids.ranking.add_widget(row)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Another game may have been on the table since."""
+        self.ids.undo.disabled = not self._actions.can_undo()
 
     def on_leave(self, *_: object) -> None:
         """A running animation would keep this screen alive."""

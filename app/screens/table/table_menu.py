@@ -117,6 +117,6 @@ def _game_commands(screen: "TableScreen", context: "Context") -> tuple[Command, 
             not screen.model.state.over,
             icon="flag",
         ),
-        Command(words.LEAVE(), ("esc",), context.game.ask_to_leave, icon="back"),
+        Command(words.LEAVE(), ("esc",), context.game.leave, icon="back"),
         Command(words.QUIT(), ("ctrl+q", "alt+x"), context.quit, icon="close"),
     )

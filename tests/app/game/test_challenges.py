@@ -247,7 +247,7 @@ def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: Fivefold
     app.challenges.play(OFFICIAL)
     finish(app)
     stage.frames(2)
-    app.game_end.play_again()
+    stage.tap(app.screen.ids.play_again)
     assert app.game.table.model.state.setup.seed != OFFICIAL.code
     assert not app.store.games.flags(app.game.uid).challenge
 

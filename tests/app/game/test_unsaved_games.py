@@ -66,15 +66,15 @@ def test_an_unsaved_game_survives_playing_another(stage: Stage, app: FivefoldApp
 
 def test_leaving_warns_that_the_game_is_not_saved(stage: Stage, app: FivefoldApp) -> None:
     play_on_unsaved(stage, app)
-    app.game.ask_to_leave()
+    app.game.leave()
     assert dialog_text(app) == words.LEAVE_UNSAVED()
     app.overlays.close_all()
     app.routes.ask_for_new_game()
     assert dialog_text(app) == words.LEAVE_UNSAVED()
     app.overlays.close_all()
     set_disk_writable(app, writable=True)
-    app.game.ask_to_leave()
-    assert dialog_text(app) == words.LEAVE_TEXT()
+    app.game.leave()
+    assert not app.overlays
 
 
 def test_giving_up_a_never_saved_game_warns(stage: Stage, app: FivefoldApp) -> None:
@@ -156,12 +156,12 @@ def test_unsaved_hint_counts_are_saved_later(app: FivefoldApp, begun: bool) -> N
     assert app.store.games.flags(uid).hints == 2
 
 
-def test_unsaved_moves_are_saved_before_asking_to_leave(stage: Stage, app: FivefoldApp) -> None:
+def test_unsaved_moves_are_saved_before_leaving(stage: Stage, app: FivefoldApp) -> None:
     start_unsaved_game(app, 2)
     set_disk_writable(app, writable=True)
-    app.game.ask_to_leave()
-    assert dialog_text(app) == words.LEAVE_TEXT()
-    app.overlays.close_all()
+    app.routes.ask_for_new_game()
+    assert not app.overlays
+    app.back()
     set_disk_writable(app, writable=False)
     play_turns(app, 1)
     app.game.ask_to_give_up()

@@ -66,6 +66,30 @@ def test_an_import_brings_everything_once(stage: Stage, app: FivefoldApp, tmp_pa
     assert other.store.history.count() == 2
 
 
+def test_after_an_import_one_is_still_in_the_settings_and_then_at_the_table(
+    stage: Stage, app: FivefoldApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "moved.json"
+    transfer_by_path(stage, app, file, "Export")
+    app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
+    stage.key("space")
+    state = app.game.session.state
+    app.files = NoFileChooser()
+    app.routes.open_settings("data")
+    data_page = app.screen.title
+    app.transfer_data()
+    [dialog] = app.overlays
+    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
+    press(stage, app, "Import")
+    stage.key("esc")
+    assert app.screen.title == data_page
+    stage.key("esc")
+    assert app.screen is app.game.table
+    assert app.game.session.state == state
+    stage.key("space")
+    assert app.game.session.state.rolls_left == state.rolls_left - 1
+
+
 def test_an_older_export_does_not_bring_back_old_names(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:

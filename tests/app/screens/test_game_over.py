@@ -56,6 +56,7 @@ def make_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScre
         play_again=lambda: done.append("again"),
         see_cards=lambda: done.append("cards"),
         undo=lambda: done.append("undo"),
+        can_undo=lambda: "final" not in done,
         new_game=lambda: done.append("new"),
         review=lambda: done.append("review"),
         home=lambda: done.append("home"),
@@ -218,13 +219,18 @@ def test_a_low_window_shows_no_partial_ranking_row() -> None:
         assert lowest >= scroll.to_window(*scroll.pos)[1]
 
 
-def test_hints_and_a_final_last_box_are_mentioned() -> None:
+def test_hints_are_mentioned() -> None:
     screen = make_screen(THREE)
     with show_widgets(screen):
-        screen.show_result(THREE, hints=2, can_undo=False)
+        screen.show_result(THREE, hints=2)
         frames()
         assert "Played with 2 hints." in visible_texts(screen)
-        assert screen.ids.undo.disabled
+
+
+def test_a_final_last_box_cannot_be_undone() -> None:
+    screen = make_screen(THREE, ["final"])
+    screen.on_pre_enter()
+    assert screen.ids.undo.disabled
 
 
 def test_the_screen_follows_the_theme() -> None:

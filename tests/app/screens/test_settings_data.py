@@ -152,7 +152,7 @@ def test_clearing_removes_the_game_over_screen(stage: Stage, app: FivefoldApp) -
     open_table(app)
     finish(app)
     stage.frames(2)
-    app.game_end.see_cards()
+    stage.tap(app.screen.ids.see_cards)
     open_section(stage, app, "data")
     clear(stage, app)
     for _ in range(2):

@@ -5,6 +5,7 @@ from random import Random
 
 from app.game.session import Session
 from app.navigation.overlays import Overlays
+from app.platform.kivy_timers import later
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings, ShowRoll
 from app.storage import GameFlags
@@ -48,7 +49,7 @@ class FakeContext:
         self.calls: list[str] = []
         self.preferences = FakePreferences()
         self.root_layout = RotatingRoot()
-        self.overlays = Overlays(self.root_layout)
+        self.overlays = Overlays(self.root_layout, later)
         self.routes = self.game = self.game_end = self
         self.flags = GameFlags()
 
@@ -73,7 +74,7 @@ class FakeContext:
     def back(self) -> None:
         self.calls.append("back")
 
-    def ask_to_leave(self) -> None:
+    def leave(self) -> None:
         self.calls.append("leave")
 
     def quit(self) -> None:
