@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from app.platform.file_dialogs import FileChooser
     from app.screens.home import HomeScreen
     from app.screens.new_game.new_game_screen import NewGameScreen
-    from app.screens.page import Page, PlayAction
+    from app.screens.page import Page
     from app.text.manual.manual import Manual
+    from app.widgets.controls.empty_state import PlayAction
 
 
 class Routes:

@@ -40,7 +40,7 @@ class ChallengesScreen(Page):
         open_dialog: Callable[[Dialog], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(words.CHALLENGES(), on_back)
+        super().__init__(on_back, title=words.CHALLENGES())
         self._challenges, self._open_dialog = challenges, open_dialog
         self._created: Challenge | None = None
         self._message = ""

@@ -20,7 +20,7 @@ class HelpScreen(Page):
     def __init__(
         self, manual: Manual, on_open: Callable[[str], None], on_back: Callable[[], None]
     ) -> None:
-        super().__init__(words.HELP(), on_back)
+        super().__init__(on_back, title=words.HELP())
         self._manual, self._on_open = manual, on_open
         self.search = TextField(hint_text=words.SEARCH(), max_length=LONGEST_SEARCH)
         self.search.bind(text=lambda _, text: self.search_for(text))
@@ -76,7 +76,7 @@ class HelpPageScreen(Page):
         on_turn: Callable[[str], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(page.title, on_back)
+        super().__init__(on_back, title=page.title)
         self.page = page
         self._manual, self._on_open = manual, on_open
         for part in page.parts:

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.empty_state import EmptyState
+from app.widgets.controls.empty_state import EmptyState, PlayAction
 from app.widgets.controls.keyboard_focus import KeyboardFocus
 from app.widgets.text.paragraph import Paragraph
 
@@ -17,9 +17,6 @@ load_layout_of(__file__)
 
 Attempt = Callable[[Callable[[], None]], bool]
 """Runs an action that may fail on disk, and reports the failure; see Overlays.attempt."""
-
-PlayAction = tuple[str, Callable[[], None]]
-"""The label and the action of a button that continues a game or starts one."""
 
 WIDEST = 600
 MARGIN = 20
@@ -30,17 +27,32 @@ AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class Page(BaseScreen):
+    """What the KV rule of a page adds goes below the bar, and scrolls."""
+
     title = StringProperty("")
     subtitle = StringProperty("")
     side = NumericProperty(dp(MARGIN))
+    room = NumericProperty(0)
+    """The height of the content that can be seen without scrolling."""
 
-    def __init__(self, title: str, on_back: Callable[[], None], **kwargs: object) -> None:
-        super().__init__(title=title, **kwargs)
+    def __init__(self, on_back: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
         self._on_back = on_back
         self._focus = KeyboardFocus(self)
+        self.ids.scroll.fbind("height", self._update_room)
+
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
+        if "content" in self.ids:
+            self.ids.content.add_widget(widget, index, canvas)
+        else:
+            super().add_widget(widget, index, canvas)
 
     def on_width(self, *_: object) -> None:
         self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
+
+    def _update_room(self, _scroll: Widget, height: float) -> None:
+        _left, above, _right, below = self.ids.content.padding
+        self.room = height - above - below
 
     def back(self) -> None:
         self._on_back()
@@ -77,9 +89,7 @@ class Page(BaseScreen):
     def add_empty_state(self, icon: str, text: str, action: PlayAction) -> None:
         """Fill the page with the reason why it is empty, and a button to play."""
         scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
-        label, play = action
-        empty = EmptyState(icon=icon, message=text, button_text=label)
-        empty.bind_action(play)
+        empty = EmptyState(icon=icon, message=text, play=action)
         self.add(empty)
 
         def fill(*_: object) -> None:

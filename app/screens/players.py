@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.screens.page import Attempt, Page, PlayAction
+from app.screens.page import Attempt, Page
 from app.screens.paged_menu import PAGE_SIZE, open_paged_menu
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.empty_state import PlayAction
 from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.name_dialog import NameDialog
 from app.widgets.controls.tile import Tile
@@ -28,7 +29,7 @@ class PlayersScreen(Page):
         on_back: Callable[[], None],
     ) -> None:
         """`on_rename` gets the old name and the new one."""
-        super().__init__(words.PLAYERS(), on_back)
+        super().__init__(on_back, title=words.PLAYERS())
         self._players, self._open_dialog, self._attempt = players, open_dialog, attempt
         self._on_rename, self._play = on_rename, play
         self.show()

@@ -5,7 +5,7 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from app.screens.page import Page, PlayAction
+from app.screens.page import Page
 from app.screens.paged_menu import open_paged_menu
 from app.storage.games.fairness import FairnessQueries
 from app.storage.games.game_kind import GameKind
@@ -16,6 +16,7 @@ from app.text.fairness import describe_fairness
 from app.text.i18n import format_number, format_percent, row_name
 from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
 from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.empty_state import PlayAction
 from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.segmented import SegmentedChoice
@@ -40,7 +41,7 @@ class StatisticsScreen(Page):
         play: Callable[[], PlayAction],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(words.STATISTICS(), on_back)
+        super().__init__(on_back, title=words.STATISTICS())
         self._statistics, self._fairness, self._players = statistics, fairness, players
         self._open_dialog, self._play = open_dialog, play
         self._player: int | None = None

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from app.screens.page import Attempt, Page, PlayAction
+from app.screens.page import Attempt, Page
 from app.settings.theme import TOUCH_TARGET
 from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
 from app.text import history as words
 from app.widgets.controls.button import TextButton
+from app.widgets.controls.empty_state import PlayAction
 from app.widgets.controls.result_row import ResultRow
 
 LIST_GAP = 12
@@ -27,7 +28,7 @@ class TopScoresScreen(Page):
         on_back: Callable[[], None],
         cleared: GameKind | None = None,
     ) -> None:
-        super().__init__(words.TOP_SCORES(), on_back)
+        super().__init__(on_back, title=words.TOP_SCORES())
         self._scores, self._ask, self._attempt = scores, ask, attempt
         self._play = play
         self.cleared = cleared

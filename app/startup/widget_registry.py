@@ -7,7 +7,10 @@ widgets that only its layout uses.
 from kivy.factory import Factory
 
 WIDGETS = {
+    "Conditional": "app.widgets.controls.vertical_stack",
     "Confetti": "app.screens.game_over.confetti",
+    "DataList": "app.widgets.controls.data_list",
+    "EmptyState": "app.widgets.controls.empty_state",
     "Felt": "app.widgets.table.felt",
     "FitLabel": "app.widgets.text.fit_label",
     "FormSection": "app.widgets.controls.form",
@@ -31,6 +34,8 @@ WIDGETS = {
     "TableLayout": "app.widgets.table.table_layout",
     "TextButton": "app.widgets.controls.button",
     "TextField": "app.widgets.controls.text_field",
+    "Tile": "app.widgets.controls.tile",
+    "VerticalStack": "app.widgets.controls.vertical_stack",
 }
 
 

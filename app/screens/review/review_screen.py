@@ -44,7 +44,7 @@ class ReviewScreen(Page):
         play_on: Callable[[int], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(words.REVIEW(), on_back)
+        super().__init__(on_back, title=words.REVIEW())
         self._game, self._bots, self._timer = game, bots, timer
         self._open_dialog, self._play_on = open_dialog, play_on
         self._reviews: dict[int, Review] = {}

@@ -90,7 +90,7 @@ class SectionPage(Page):
     """The screen of one section."""
 
     def __init__(self, section: type[Section], context: "Context") -> None:
-        super().__init__(words.SECTIONS[section.id](), context.back)
+        super().__init__(context.back, title=words.SECTIONS[section.id]())
         self.section = section(self, context)
         self.undoes_clearing = section.undoes_clearing
         self.section.show()

@@ -41,7 +41,7 @@ ICONS = {
 
 class SettingsScreen(Page):
     def __init__(self, context: "Context") -> None:
-        super().__init__(words.SETTINGS(), context.back)
+        super().__init__(context.back, title=words.SETTINGS())
         for section, name in words.SECTIONS.items():
             tile = Tile(
                 icon=ICONS[section], heading=name(), detail=words.SECTION_DESCRIPTIONS[section]()
@@ -69,7 +69,7 @@ class VariantsSection(Section):
         self.nothing_open = Paragraph(type_size=13, style="muted")
         self.options = RuleOptions(padding=(dp(8), 0))
         self.options.bind(on_change=lambda _, choices: self._change(choices))
-        self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)))
+        self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)), space_above=0)
         self.open.add_widget(self.options_of)
         self.page.add(self.open)
         self.deal = self.choice(

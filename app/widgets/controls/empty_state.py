@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import AliasProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
 
 load_layout_of(__file__)
+
+PlayAction = tuple[str, Callable[[], None]]
+"""The label and the action of a button that continues a game or starts one."""
 
 
 class EmptyState(BoxLayout):
@@ -15,8 +18,19 @@ class EmptyState(BoxLayout):
 
     icon = StringProperty("")
     message = StringProperty("")
+    play: PlayAction | None = ObjectProperty(None, allownone=True)
     button_text = StringProperty("")
     available_height = NumericProperty(0)
 
-    def bind_action(self, action: Callable[[], None]) -> None:
-        self.ids.action.bind_action(action)
+    def _get_lines(self) -> str:
+        """The first sentence gets a line of its own."""
+        return self.message.replace(". ", ".\n", 1)
+
+    lines = AliasProperty(_get_lines, bind=("message",))
+
+    def on_play(self, _empty: object, play: PlayAction | None) -> None:
+        self.button_text = play[0] if play else ""
+
+    def press(self) -> None:
+        if self.play is not None:
+            self.play[1]()

@@ -1,8 +1,9 @@
 """The title and the sections of a form."""
 
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ObjectProperty
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.vertical_stack import Conditional
 from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)
@@ -12,5 +13,7 @@ class FormTitle(Paragraph):
     pass
 
 
-class FormSection(BoxLayout):
-    pass
+class FormSection(Conditional):
+    """Shown unless `when` says otherwise."""
+
+    when: object = ObjectProperty(True, allownone=True)
