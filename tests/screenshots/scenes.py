@@ -323,6 +323,20 @@ def open_settings(section: str) -> Callable[[FivefoldApp], None]:
     return lambda app: app.routes.open_settings(section)
 
 
+def choose_variant(app: FivefoldApp) -> None:
+    """A classic that is played as it was."""
+    options = GameOptions("winzee", columns=3, multiply=True).with_as_it_was(True)
+    app.preferences.change_game_options(options)
+    app.routes.open_settings("variants")
+
+
+def ask_for_name(app: FivefoldApp) -> None:
+    """A player without a name enters the top scores."""
+    app.preferences.change_game_options(GameOptions(seats=(Seat(),)))
+    app.game.start_as_last_time()
+    finish(app)
+
+
 def open_help(page: str) -> Callable[[FivefoldApp], None]:
     return lambda app: app.routes.open_help(page)
 
@@ -380,6 +394,7 @@ SCENES = {
     ),
     "help": Scene("official", 2, JOKER, lambda app: app.routes.open_help()),
     "game-over": Scene("jahtzee", 3, then=finish),
+    "name-question": Scene("official", 1, then=ask_for_name),
     "game-over-alone": Scene("official", 1, then=finish_alone),
     "game-over-triple": Scene("triple", 1, then=finish),
     "game-over-real-dice": Scene("official", 2, then=finish_real_dice),
@@ -405,6 +420,7 @@ SCENES = {
     "settings-feel": Scene("official", 2, JOKER, open_settings("feel")),
     "settings-look": Scene("official", 2, JOKER, open_settings("look")),
     "settings-variants": Scene("official", 2, JOKER, open_settings("variants")),
+    "settings-variants-classic": Scene("official", 2, JOKER, choose_variant),
     "settings-trick": Scene("official", 2, JOKER, open_settings("trick")),
     "settings-language": Scene("official", 2, JOKER, open_settings("language")),
     "settings-data": Scene("official", 2, JOKER, open_settings("data")),
@@ -415,7 +431,12 @@ SCENES = {
     "help-total": Scene("triple", 2, then=open_help("total upper_bonus")),
     "help-strategy": Scene("triple", 2, then=open_help("strategy")),
     "help-advice": Scene("triple", 2, then=open_help("advice triple")),
+    "help-advice-yachtz": Scene("triple", 2, then=open_help("advice yachtz")),
     "help-classic": Scene("winzee", 2, then=open_help("classic winzee")),
+    "help-classic-os2": Scene("winzee", 2, then=open_help("classic os2")),
+    "help-classic-triple": Scene("winzee", 2, then=open_help("classic triple")),
+    "help-classic-yachtz": Scene("winzee", 2, then=open_help("classic yachtz")),
+    "help-classic-jahtzee": Scene("winzee", 2, then=open_help("classic jahtzee")),
     "help-search": Scene("official", 2, then=search_help),
     "statistics": Scene("official", 2, then=open_history_of("statistics")),
     "statistics-empty": Scene("official", 2, then=open_history_empty("statistics")),

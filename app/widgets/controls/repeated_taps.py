@@ -1,33 +1,58 @@
 """Taps that follow another one too quickly to be meant."""
 
 from collections.abc import Hashable, Iterable
+from time import time
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
 from app.settings.theme import REPEATED_TAP_SECONDS
 
 _IGNORED = "ignored tap"
+FRAMES = 2
+"""In which the effect of a tap is drawn."""
 
 
 class RepeatedTaps:
-    """Recognises the later taps of a double tap, by the times of the touches."""
+    """Recognises the later taps of a double tap, by the times of the touches.
+
+    A touch gets its time when it is read, after a frame is drawn: in a slow frame the second tap
+    seems to come late. So the time also counts from when the effect of the first tap is drawn.
+    """
 
     def __init__(self) -> None:
         self._last: dict[Hashable, MotionEvent] = {}
+        self._newest: MotionEvent | None = None
+        self._newest_drawn = 0.0
+        """When its effect was drawn."""
+        self._frames_left = 0
+        self._next_frame = Clock.create_trigger(self._frame_drawn)
 
     def add(self, touch: MotionEvent, targets: Iterable[Hashable]) -> bool:
         """Note what a touch is on; return whether it repeats a tap there."""
         targets = tuple(targets)
         repeats = any(self.is_repeat(touch, target) for target in targets)
-        self._last |= dict.fromkeys(targets, touch)
+        if targets:
+            self._last |= dict.fromkeys(targets, touch)
+            self._newest, self._newest_drawn = touch, 0.0
+            self._frames_left = FRAMES
+            self._next_frame()
         return repeats
+
+    def _frame_drawn(self, _seconds: float) -> None:
+        self._newest_drawn = time()  # the clock of touches
+        self._frames_left -= 1
+        if self._frames_left > 0:
+            self._next_frame()
 
     def is_repeat(self, touch: MotionEvent, target: Hashable) -> bool:
         last = self._last.get(target)
         if last is None:
             return False
         # Touches have no end while they last. The system's clock may have been set back.
-        return abs(touch.time_start - max(last.time_start, last.time_end)) < REPEATED_TAP_SECONDS
+        ended = max(last.time_start, last.time_end)
+        moments = (ended, self._newest_drawn) if last is self._newest else (ended,)
+        return any(abs(touch.time_start - each) < REPEATED_TAP_SECONDS for each in moments)
 
 
 def ignore_tap(touch: MotionEvent) -> None:

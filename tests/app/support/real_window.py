@@ -32,8 +32,9 @@ GESTURE_SECONDS = 0.12
 DOUBLE_CLICK_MS = 90
 BACKGROUND = bytes.fromhex(LIGHT.background[1:])[::-1]
 """Of the first frame, as blue, green, red."""
-MARGIN = 0.08
-"""How much longer than a double click two separate clicks on the same spot are apart."""
+MARGIN = 0.25
+"""How much longer than a double click two separate clicks on the same spot are apart, so that the
+first is drawn."""
 
 
 class SavedGame(NamedTuple):

@@ -2,6 +2,7 @@
 
 import pytest
 from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
 
 from app.settings.settings import ShowRoll
 from app.table.phase import Phase
@@ -38,6 +39,28 @@ def test_any_number_of_quick_taps_on_the_cup_roll_once(stage: Stage) -> None:
 def test_a_tap_on_the_cup_rolls_again_after_300_ms(stage: Stage) -> None:
     table = open_table(stage)
     stage.double_tap(table.felt.cup, seconds=0.31)
+    assert table.session.state.rolls_left == 1
+
+
+@pytest.mark.parametrize("slow_frame", [0, 1])
+def test_a_double_tap_rolls_once_though_a_slow_frame_delays_its_second_tap(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, slow_frame: int
+) -> None:
+    """The second tap waits until the frame is drawn, and only then gets its time."""
+    now = 100.0
+    monkeypatch.setattr("kivy.input.motionevent.time", lambda: now)
+    monkeypatch.setattr("app.widgets.controls.repeated_taps.time", lambda: now)
+    table = open_table(stage)
+    touch = UnitTestTouch(*stage.middle(table.felt.cup))
+    touch.touch_down()
+    touch.touch_up()
+    for frame in (0, 1):
+        now += 1 if frame == slow_frame else 0.02
+        stage.frames()
+    stage.tap(table.felt.cup)
+    assert table.session.state.rolls_left == 2
+    now += 0.31
+    stage.tap(table.felt.cup)
     assert table.session.state.rolls_left == 1
 
 
