@@ -53,6 +53,7 @@ format: $(READY)  ## fix what ruff can fix
 	$(PY) -m ruff format
 
 soak: $(READY)  ## run the long tests: over an hour on two cores
+	.ci/system packages
 	PYTHONMALLOC=malloc $(PY) -m pytest -s -m soak tests/app/test_leaks.py
 	$(PY) -m pytest -n auto --dist worksteal -m soak --ignore tests/app/test_leaks.py \
 		--hypothesis-profile=random --durations=0 --durations-min=10 -rP
