@@ -1,8 +1,14 @@
 """The report to the player after opening the saved games."""
 
-from app.storage.recovery.report import OpeningOutcome, OpeningReport
+from collections.abc import Sequence
+
+from app.storage.recovery.report import CutGame, OpeningOutcome, OpeningReport
 from app.text import storage as words
 from app.text.errors import explain
+from app.text.history import format_date
+
+MOST_NAMED = 3
+"""Games named in one sentence; Settings lists all of them."""
 
 REPORTS = {
     OpeningOutcome.LOCKED: words.ALREADY_OPEN,
@@ -18,6 +24,27 @@ REPORTS = {
 
 def describe_opening(report: OpeningReport) -> str:
     """Empty if there is nothing to report."""
+    return " ".join(filter(None, (_describe_outcome(report), describe_cut_games(report.cut))))
+
+
+def describe_cut_games(cut: Sequence[CutGame]) -> str:
+    if not cut:
+        return ""
+    named = [describe_cut_game(each) for each in cut[:MOST_NAMED]]
+    if len(cut) > MOST_NAMED:
+        named.append(words.CUT_GAMES_MORE(len(cut) - MOST_NAMED))
+    return words.GAMES_CUT(len(cut), games="; ".join(named))
+
+
+def describe_cut_game(cut: CutGame) -> str:
+    date = format_date(cut.began)
+    if not cut.players:
+        return words.CUT_GAME_WITHOUT_PLAYERS(date=date)
+    players = ", ".join(cut.players)
+    return words.CUT_GAME(players=players, date=date, kept=cut.kept, all=cut.kept + cut.lost)
+
+
+def _describe_outcome(report: OpeningReport) -> str:
     match report.outcome:
         case OpeningOutcome.RESCUED:
             return words.RESCUED(report.games, file=report.file)

@@ -42,6 +42,13 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
+GAMES_CUT = plural(
+    "One game lost moves: {games}.",
+    "{count} games lost moves: {games}.",
+)
+CUT_GAME = _("{players} of {date} ({kept} of {all} moves kept)")
+CUT_GAME_WITHOUT_PLAYERS = _("one of {date} (nothing kept)")
+CUT_GAMES_MORE = plural("and one more", "and {count} more")
 RESCUE_PROGRESS = _("The saved games are damaged. Rescuing what can be read: {percent} done.")
 NOTHING_RESCUED = _(
     "The saved games could not be read, so you start fresh. The unreadable file was kept as {file}."

@@ -16,6 +16,7 @@ from app.storage.database.migrations import Migrations
 from app.storage.errors import Damaged, TooNew
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.integrity_check import check_all
+from app.storage.recovery.report import CutGame
 from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress
 
 
@@ -25,17 +26,19 @@ def replace_damaged_file(
     migrations: Migrations,
     now: datetime,
     progress: Progress = ignore_progress,
-) -> Path:
-    """Put a new file with the rescued rows in place; return where the damaged one is now.
+) -> tuple[Path, tuple[CutGame, ...]]:
+    """Put a new file with the rescued rows in place; return where the damaged one is now, and what
+    was lost.
 
     If the program is killed, the next opening completes this: see `finish_replacement`.
     """
     new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
-    create(new, migrations, lambda connection: fill(connection, rescued, progress))
+    cut: list[CutGame] = []
+    create(new, migrations, lambda each: cut.extend(fill(each, rescued, progress)))
     remove_leftover(ready)
     new.replace(ready)
     sync_folder(path.parent)
-    return _move_into_place(path, now)
+    return _move_into_place(path, now), tuple(cut)
 
 
 def finish_replacement(path: Path, now: datetime, migrations: Migrations) -> Path | None:

@@ -12,8 +12,9 @@ from core import RULE_SETS
 def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions: bool) -> None:
     """Add missing seats, and a result if and only if the game is over.
 
-    A game that lost actions can be continued from the last intact one. Its later dice may have been
-    seen, so it wins no place, unless they are real dice.
+    A finished game stays finished if its results are known. Any other that lost actions can be
+    continued from the last intact one. Its later dice may have been seen, so it wins no place,
+    unless they are real dice.
     """
     row = game_rows.GameRow.parse(
         connection.execute(GAMES.select + " WHERE id = ?", (id,)).fetchone()
@@ -26,7 +27,12 @@ def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions:
         (id, _commas_in_boxes(row.kind)),
     ).fetchone()[0]
     finished = row.ended is not None and counted == row.steps
-    if finished and game_rows.has_all_seats(connection, row) and not missing:
+    has_results = game_rows.has_all_seats(connection, row) and not missing
+    if finished and has_results:
+        return
+    if row.ended is not None and has_results:
+        # The result is known, and counts, although the game can only be replayed in part.
+        game_rows.update(connection, id, steps=counted)
         return
     known = int(row.flags.known or not row.flags.typed_in)
     if lost_actions and not finished:

@@ -140,19 +140,19 @@ class _Opener:
             with suppress(sqlite3.Error):
                 connection.close()
         try:
-            quarantined = replace_damaged_file(
+            quarantined, cut = replace_damaged_file(
                 path, rescued, self._migrations, self._now(), self._progress
             )
-            report = _rescue_report(rescued.games, quarantined)
+            report = _rescue_report(rescued.games, quarantined)._replace(cut=cut)
             return Replacement(connect(path, self._migrations), path, report)
         except (StorageError, OSError) as error:
             return self._repair_in_memory(rescued, error)
 
     def _repair_in_memory(self, rescued: RescuedRows, error: Exception) -> Replacement:
         memory = open_in_memory(self._migrations)
-        fill(memory, rescued, self._progress)
+        cut = fill(memory, rescued, self._progress)
         why = error if isinstance(error, StorageError) else NotWritable()
-        report = OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, rescued.games, why=why)
+        report = OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, rescued.games, why=why, cut=cut)
         return Replacement(memory, None, report)
 
     def _restore_removed_file(self, connection: sqlite3.Connection, path: Path) -> Replacement:

@@ -29,6 +29,20 @@ class OpeningOutcome(Enum):
 QUIET = (OpeningOutcome.UNCHANGED, OpeningOutcome.CREATED)
 
 
+class CutGame(NamedTuple):
+    """What a rescue could not restore of a game."""
+
+    uid: str
+    """Empty if nothing is left of it."""
+    players: tuple[str, ...]
+    began: int
+    kept: int
+    lost: int
+    """How many actions."""
+    finished: bool
+    """Whether its result is known nevertheless."""
+
+
 class OpeningReport(NamedTuple):
     outcome: OpeningOutcome
     games: int = 0
@@ -39,6 +53,9 @@ class OpeningReport(NamedTuple):
     """Where the database is, or should be."""
     why: StorageError | None = None
     """Why a rescue could not be written to the disk."""
+
+    cut: tuple[CutGame, ...] = ()
+    """Games that lost actions."""
 
     @property
     def noteworthy(self) -> bool:

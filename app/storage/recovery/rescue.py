@@ -19,18 +19,25 @@ from app.storage.database.tables import (
     Row,
     RowFormat,
     Value,
-    action_checksum,
     initial_checksum,
     is_time,
 )
+from app.storage.errors import Unreadable
+from app.storage.games import game_rows
+from app.storage.recovery.bit_repair import flipped_integers, repair_row
+from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
 from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.page_reader import FoundRow, PageReader
+from app.storage.recovery.report import CutGame
 from app.storage.settings_store import HOME, write_settings
 
 BY_WIDTH: dict[int, list[RowFormat]] = {}
 for _table in (*CHECKSUMMED.values(), TOP_SCORES_1):
     BY_WIDTH.setdefault(len(_table.columns) + 1, []).append(_table)
 
+SEQUENCE_WIDTH = 2
+"""Columns of SQLite's own table of the last ids."""
+MOST_SUSPECTS = 200
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
 """Between two calls of `progress`: some hundredths of a second."""
 
@@ -39,10 +46,6 @@ Progress = Callable[[float], None]
 
 
 def ignore_progress(_part: float) -> None: ...
-
-
-Action = tuple[int, str, int, int]
-"""Step, line, time and checksum of an action."""
 
 
 @dataclass(slots=True)
@@ -56,6 +59,11 @@ class RescuedRows:
     """All actions found of each game, the oldest first, and whether they were listed on their
     page."""
 
+    steps: dict[int, int] = field(default_factory=dict)
+    """How many actions each game had, by the last one on a page in use."""
+    suspects: list[tuple[RowFormat, Row]] = field(default_factory=list)
+    """Rows on pages in use that are damaged, or belong to an index."""
+
     @property
     def games(self) -> int:
         return len(self.rows[GAMES.name])
@@ -64,17 +72,20 @@ class RescuedRows:
 def read_rows(path: Path, progress: Progress = ignore_progress) -> RescuedRows:
     """The first half of a rescue: `progress` goes up to one half."""
     with _without_gc():
-        pages = PageReader(path)
+        pages = PageReader(path, widths=frozenset((*BY_WIDTH, SEQUENCE_WIDTH)))
         rescued = RescuedRows()
         every = max(1, len(pages))
-        for number, rows in enumerate(pages.rows()):
-            _collect(rescued, rows, newest_wins=True)
+        for number, (rows, current) in enumerate(pages.rows()):
+            _collect(rescued, rows, newest_wins=True, current=current)
             if not number % PAGES_AT_ONCE:
                 progress(0.4 * number / every)
         for number, rows in enumerate(pages.hidden_rows()):
             _collect(rescued, rows, newest_wins=False)
             if not number % PAGES_AT_ONCE:
                 progress(0.4 + 0.1 * number / every)
+        for rows in pages.repaired_rows():
+            _collect(rescued, rows, newest_wins=False)
+        _repair_suspects(rescued)
         return rescued
 
 
@@ -90,14 +101,21 @@ def _without_gc() -> Iterator[None]:
             gc.enable()
 
 
-def _collect(rescued: RescuedRows, found: Iterable[FoundRow], newest_wins: bool) -> None:
+def _collect(
+    rescued: RescuedRows, found: Iterable[FoundRow], newest_wins: bool, current: bool = False
+) -> None:
     for row in found:
         width = len(row.values)
         if row.rowid is None and width == len(ACTION_COLUMNS) + 1:
-            _collect_action(rescued, row.values, listed=newest_wins)
+            _collect_action(rescued, row.values, newest_wins, current)
         for table in BY_WIDTH.get(width, ()):
-            values = _row_in_format(table, row)
-            if values is not None:
+            if table.rowid != (row.rowid is not None):
+                continue
+            values = (row.rowid, *row.values[1:]) if table.rowid else row.values
+            if not table.is_intact(values):
+                if current and table is not TOP_SCORES_1 and len(rescued.suspects) < MOST_SUSPECTS:
+                    rescued.suspects.append((table, values))
+            else:
                 key = values[:2] if table is SEATS else values[0]
                 known = rescued.rows[table.name]
                 if table is TOP_SCORES_1:
@@ -106,15 +124,17 @@ def _collect(rescued: RescuedRows, found: Iterable[FoundRow], newest_wins: bool)
                     known[key] = values
 
 
-def _row_in_format(table: RowFormat, row: FoundRow) -> Row | None:
-    """The row if it is an intact one of this table."""
-    if table.rowid != (row.rowid is not None):
-        return None
-    values = (row.rowid, *row.values[1:]) if table.rowid else row.values
-    return values if table.is_intact(values) else None
+def _repair_suspects(rescued: RescuedRows) -> None:
+    """Undo a single changed bit in rows of which no intact version is current."""
+    for table, row in rescued.suspects:
+        repaired = repair_row(table, row)
+        if repaired is not None:
+            key = repaired[:2] if table is SEATS else repaired[0]
+            rescued.rows[table.name][key] = repaired
+    rescued.suspects.clear()
 
 
-def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
+def _collect_action(rescued: RescuedRows, values: Row, listed: bool, current: bool) -> None:
     game, step, line, at, checksum = values
     # No pattern matching: this runs for a million actions.
     if type(game) is not int or type(step) is not int or type(line) is not str:
@@ -125,6 +145,8 @@ def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
     if known is None:
         known = rescued.actions[game] = {}
     known.setdefault((step, line, at, checksum), listed)
+    if current and step >= rescued.steps.get(game, 0):
+        rescued.steps[game] = step + 1
 
 
 # --- into a fresh database ------------------------------------------------------------------
@@ -132,8 +154,13 @@ def _collect_action(rescued: RescuedRows, values: Row, listed: bool) -> None:
 
 def fill(
     connection: sqlite3.Connection, rescued: RescuedRows, progress: Progress = ignore_progress
-) -> None:
-    """Insert everything rescued; a game that lost actions ends with the last intact one."""
+) -> tuple[CutGame, ...]:
+    """Insert everything rescued; return the games that lost actions.
+
+    These end with the last action that can be restored.
+    """
+    cut = []
+    budget = SearchBudget()
     with _without_gc(), transaction(connection):
         for table in CHECKSUMMED.values():
             if table not in (SEATS, PLAYERS):
@@ -147,14 +174,22 @@ def fill(
             if row[2] is None or row[2] in people:
                 seats.setdefault(row[0], []).append(row)
         games = rescued.rows[GAMES.name]
-        for number, (id, row) in enumerate(games.items()):
+        for number, row in enumerate(games.values()):
             if not number % GAMES_AT_ONCE:
                 progress(0.5 + 0.5 * number / len(games))
-            actions = rescued.actions.get(id, {}) if isinstance(id, int) else {}
-            _fill_game(connection, row, actions, seats.get(row[0], []))
+            cut.append(_fill_game(connection, row, rescued, seats.get(row[0], []), budget))
         _drop_stale_top_scores(connection, games.values())
         _restore_home(connection)
     progress(1.0)
+    return (*filter(None, cut), *_lost_games(rescued))
+
+
+def _lost_games(rescued: RescuedRows) -> Iterator[CutGame]:
+    """Games of which only actions were found."""
+    for id, steps in rescued.steps.items():
+        if id not in rescued.rows[GAMES.name] and 0 < steps <= len(rescued.actions[id]):
+            began = min(at for _step, _line, at, _checksum in rescued.actions[id])
+            yield CutGame("", (), began if is_time(began) else 0, 0, steps, finished=False)
 
 
 def _players_seated_first(rescued: RescuedRows) -> list[Row]:
@@ -201,45 +236,59 @@ def _drop_stale_top_scores(connection: sqlite3.Connection, games: Iterable[Row])
 
 def _fill_game(
     connection: sqlite3.Connection,
-    row: Row,
-    actions: dict[Action, bool],
+    values: Row,
+    rescued: RescuedRows,
     seats: list[Row],
-) -> None:
-    id, uid, record = row[:3]
-    if not (isinstance(id, int) and isinstance(uid, str) and isinstance(record, str)):
-        return
-    if not connection.execute("SELECT 1 FROM games WHERE id = ? AND uid = ?", (id, uid)).fetchone():
-        return
-    chain = _longest_valid_chain(initial_checksum(uid, record), actions)
-    connection.executemany(
-        "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", ((id, *action) for action in chain)
-    )
+    budget: SearchBudget,
+) -> CutGame | None:
+    """Return what was lost of the game, if anything was."""
+    row = game_rows.GameRow.parse(values)
+    if not connection.execute(
+        "SELECT 1 FROM games WHERE id = ? AND uid = ?", (row.id, row.uid)
+    ).fetchone():
+        return None
+    actions = rescued.actions.get(row.id, {})
+    try:
+        setup = row.setup
+    except Unreadable:
+        setup = None
+    checksum = initial_checksum(row.uid, row.record)
+    strays = _Strays(rescued, row.id)
+    chain = Chain(checksum, actions, setup, row.flags.typed_in, budget, strays)
+    lines = chain.restore(row.steps, row.ended)
+    game_rows.append_lines(connection, row, lines, 0)
     connection.executemany(SEATS.insert_if_new, seats)
-    complete_after_rescue(connection, id, any(each[0] >= len(chain) for each in actions))
+    if row.steps is not None:
+        lost = row.steps - len(lines)
+    else:
+        lost = _steps_found(actions, len(lines), rescued.steps.get(row.id, 0)) - len(lines)
+    complete_after_rescue(connection, row.id, lost > 0)
+    if lost <= 0:
+        return None
+    names = setup.players if setup is not None else ()
+    return CutGame(row.uid, names, row.began, len(lines), lost, row.ended is not None)
 
 
-def _longest_valid_chain(checksum: int, actions: dict[Action, bool]) -> list[Action]:
-    """The actions from the first on, as long as each follows from the one before.
+def _steps_found(actions: Iterable[Action], kept: int, most: int) -> int:
+    """How many actions the game had, as far as there are traces of them.
 
-    A correction of real dice leaves both versions behind. Of several successors the one that was
-    written last is taken, by its own time: a freed page may come after the one that replaced it.
+    A single action far from all others is one of another game, whose number changed.
     """
-    by_step: dict[int, list[Action]] = {}
-    for action in actions:
-        by_step.setdefault(action[0], []).append(action)
-    chain: list[Action] = []
-    while successors := _successors(checksum, by_step.get(len(chain), [])):
-        if len(successors) > 1:
-            # At the same time prefer a listed one, and of these the one found last.
-            successors.sort(key=lambda each: (each[2], actions[each]))
-        chain.append(successors[-1])
-        checksum = successors[-1][3]
-    return chain
+    found = {step for step, *_ in actions}
+    traces = (
+        step + 1
+        for step in found
+        if kept <= step < most and (step == kept or not found.isdisjoint((step - 1, step + 1)))
+    )
+    return max(traces, default=kept)
 
 
-def _successors(checksum: int, actions: list[Action]) -> list[Action]:
-    return [
-        (step, line, at, stored)
-        for step, line, at, stored in actions
-        if action_checksum(checksum, step, line, at) == stored and is_time(at)
-    ]
+class _Strays:
+    """Actions of games whose number differs by one bit, looked up only if one is missing."""
+
+    def __init__(self, rescued: RescuedRows, id: int) -> None:
+        self._rescued, self._id = rescued, id
+
+    def __iter__(self) -> Iterator[Action]:
+        for other in flipped_integers(self._id):
+            yield from self._rescued.actions.get(other, ())

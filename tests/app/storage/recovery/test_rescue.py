@@ -91,9 +91,7 @@ def test_damage_found_while_playing_is_repaired_at_once(path: Path) -> None:
         uid, game = next(iter(saved.items()))
         change_a_letter(store, uid)
         store.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        cut = store.games.resume(uid)
-        assert cut.actions == game.actions[:3]
-        assert store.games.flags(uid).known
+        assert store.games.resume(uid) == game, "the actions around it prove what it was"
         (report,) = store.take_reports()
         assert report.outcome is OpeningOutcome.RESCUED
         assert "6 games were rescued" in describe_opening(report)

@@ -1,0 +1,159 @@
+"""One changed bit costs at most the row that it hits, and whatever is lost is told."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.storage import GameFlags, OpeningReport, Store, open_store
+from app.storage.errors import NoSuchGame
+from app.storage.recovery.report import CutGame
+from app.text.opening_report import describe_opening
+from core import Game
+from tests.app.storage.saved_games import (
+    TickingClock,
+    all_rows,
+    make_setup,
+    play_from_seed,
+    save_game,
+    save_random_games,
+)
+from tests.marks import extended
+
+pytestmark = pytest.mark.uncounted
+
+PAGE = 4096
+
+
+@dataclass(frozen=True)
+class SavedFile:
+    data: bytes
+    games: dict[str, Game]
+    rows: list[str]
+    results: list[tuple[object, ...]]
+
+
+@pytest.fixture(scope="module")
+def saved_file(tmp_path_factory: pytest.TempPathFactory) -> SavedFile:
+    path = tmp_path_factory.mktemp("bits") / "fivefold.db"
+    with open_store(path, TickingClock()).store as store:
+        games = save_random_games(store, 20)
+        for number in range(4):
+            game = play_from_seed(make_setup("Ana", seed=str(number)), Random(number))
+            games[save_game(store, game)] = game
+        rows, results = all_rows(store), all_results(store)
+    return SavedFile(path.read_bytes(), games, rows, results)
+
+
+def all_results(store: Store) -> list[tuple[object, ...]]:
+    return [(each.uid, each.results) for each in store.history.page(0, 100)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    folder = memory / f"bits-{os.getpid()}"
+    folder.mkdir()
+    yield folder
+    shutil.rmtree(folder)
+
+
+def reopen_with_flipped_bit(folder: Path, data: bytes, bit: int) -> tuple[Store, OpeningReport]:
+    for each in folder.iterdir():
+        each.unlink()
+    path = folder / "fivefold.db"
+    damaged = bytearray(data)
+    damaged[bit // 8] ^= 1 << bit % 8
+    path.write_bytes(damaged)
+    opening = open_store(path, TickingClock(1_800_000_000_000))
+    store = opening.store
+    while after := store.check_rows(locals().get("after") or 0):
+        pass
+    reports = [each for each in (opening.report, *store.take_reports()) if each.noteworthy]
+    assert len(reports) <= 1
+    return store, reports[0] if reports else opening.report
+
+
+def check_bit(folder: Path, saved: SavedFile, bit: int) -> tuple[int, int]:
+    """Return how many games lost an action, and how many rows differ."""
+    store, report = reopen_with_flipped_bit(folder, saved.data, bit)
+    with store:
+        cut = 0
+        for uid, game in saved.games.items():
+            try:
+                found = store.games.resume(uid).actions
+            except NoSuchGame:
+                cut += 1
+                continue
+            assert found == game.actions[: len(found)], f"bit {bit}"
+            cut += found != game.actions
+        differing = len(set(saved.rows) ^ set(all_rows(store)))
+        # What is lost is told, game by game.
+        assert cut <= len(report.cut), f"bit {bit}: {cut} games cut, {report}"
+        assert report.noteworthy or not differing, f"bit {bit}"
+        if not cut:
+            assert all_results(store) == saved.results, f"bit {bit}"
+        return cut, differing
+
+
+def check_bits(folder: Path, saved: SavedFile, bits: list[int]) -> None:
+    cut = [check_bit(folder, saved, bit) for bit in bits]
+    games = [each for each, _rows in cut if each]
+    rows = sum(1 for _games, each in cut if each)
+    print(f"{len(bits)} bits: {len(games)} cost a game some actions, {rows} changed any row")
+    assert max(games, default=0) <= 1, "one bit never hits two games"
+    assert len(games) <= len(bits) * 0.005
+
+
+@pytest.mark.parametrize("count", [150, extended(1000)])
+def test_any_bit(folder: Path, saved_file: SavedFile, count: int) -> None:
+    check_bits(folder, saved_file, Random(count).sample(range(len(saved_file.data) * 8), count))
+
+
+@pytest.mark.soak
+def test_twenty_thousand_bits(folder: Path, saved_file: SavedFile) -> None:
+    check_bits(folder, saved_file, Random(0).sample(range(len(saved_file.data) * 8), 20_000))
+
+
+@pytest.mark.parametrize("real_dice", [False, True])
+def test_every_bit_of_an_action(folder: Path, tmp_path: Path, real_dice: bool) -> None:
+    """Whatever is hit, the game is whole again: its neighbours prove what it was."""
+    path = tmp_path / "one.db"
+    with open_store(path, TickingClock()).store as store:
+        game = play_from_seed(make_setup("Ana"), Random(2))
+        uid = save_game(store, game, GameFlags(typed_in=real_dice))
+    data = path.read_bytes()
+    lines = data.index(b"roll ", data.index(b"roll ") + 200)
+    for bit in range((lines - 12) * 8, (lines + 30) * 8):
+        store, report = reopen_with_flipped_bit(folder, data, bit)
+        with store:
+            assert store.games.resume(uid) == game, f"bit {bit - lines * 8}: {report}"
+            assert not store.games.flags(uid).known
+
+
+def test_a_finished_game_stays_finished(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "one.db"
+    with open_store(path, TickingClock()).store as store:
+        uid = save_game(store, play_from_seed(make_setup("Ana", "Ben"), Random(2)))
+        before = all_results(store)
+        store.database.connection.execute("DELETE FROM actions WHERE step BETWEEN 20 AND 23")
+        store.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        while after := store.check_rows(locals().get("after") or 0):
+            pass
+        [report] = store.take_reports()
+        [cut] = report.cut
+        assert cut == CutGame(uid, ("Ana", "Ben"), cut.began, 20, cut.lost, finished=True)
+        assert cut.lost > 20
+        assert all_results(store) == before
+        assert len(store.history.replay(uid).steps) == 21
+        sentence = describe_opening(report)
+        assert "One game lost moves" in sentence
+        assert "Ana, Ben" in sentence
+        assert store.check_rows() is None
