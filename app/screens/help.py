@@ -1,73 +1,103 @@
 """The list of help pages, with a search field, and the screen of a page."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from kivy.properties import ObjectProperty, StringProperty
 
 from app.screens.page import Page
+from app.startup.kv_loader import load_layout_of
 from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
-from app.widgets.controls.button import TextButton
-from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.text_field import TextField
-from app.widgets.controls.tile import Tile
-from app.widgets.table.dice_example import DiceExample
+from app.widgets.controls.data_list import ResultItem, RowValue, TileItem
 
-LONGEST_SEARCH = 60
+load_layout_of(__file__)
+
+
+class TextItem(NamedTuple):
+    text: str
+    style: str = "plain"
+
+
+class HeadingItem(NamedTuple):
+    text: str
+
+
+class DiceItem(NamedTuple):
+    dice: tuple[int, ...]
+
+
+class LinkItem(NamedTuple):
+    text: str
+    icon: str
+    key: str
+
+
+ROWS = {
+    HeadingItem: "FormTitle",
+    TextItem: "PageText",
+    TileItem: "Tile",
+    DiceItem: "DiceExample",
+    ResultItem: "ResultRow",
+    LinkItem: "PageButton",
+}
 
 
 class HelpScreen(Page):
+    pages: tuple[RowValue, ...] = ObjectProperty(())
+    """All of them, and the headings of their groups."""
+    sought = StringProperty("")
+    found_text = StringProperty("")
+    found: tuple[TileItem, ...] = ObjectProperty(())
+
     def __init__(
         self, manual: Manual, on_open: Callable[[str], None], on_back: Callable[[], None]
     ) -> None:
-        super().__init__(on_back, title=words.HELP())
-        self._manual, self._on_open = manual, on_open
-        self.search = TextField(hint_text=words.SEARCH(), max_length=LONGEST_SEARCH)
-        self.search.bind(text=lambda _, text: self.search_for(text))
-        self.add(self.search)
-        self._list_all()
+        self.row_classes = ROWS
+        super().__init__(on_back)
+        self._manual, self.open_page = manual, on_open
+        self.pages = tuple(self._list_pages())
 
-    def search_for(self, text: str) -> None:
-        """List only the pages that contain this text; all of them if it is empty."""
-        content = self.ids.content
-        for child in list(content.children):
-            if child is not self.search:
-                content.remove_widget(child)
-        if not text.strip():
-            self._list_all()
-            return
-        results = self._manual.find(text)
-        self.add_introduction(words.FOUND(len(results)) if results else words.NOTHING_FOUND())
-        for result in results:
-            self._add_tile(result.page, result.excerpt)
-
-    def _list_all(self) -> None:
+    def _list_pages(self) -> Iterator[RowValue]:
         group = ""
         for page in self._manual.pages:
             if page.group != group:
                 group = page.group
-                self.add_heading(words.GROUPS[group]())
-            self._add_tile(page, page.about)
+                yield HeadingItem(words.GROUPS[group]())
+            yield TileItem(page.title, page.about, page.icon, page.id)
 
-    def _add_tile(self, page: HelpPage, about: str) -> None:
-        tile = Tile(icon=page.icon, heading=page.title, detail=about)
-        tile.bind_action(partial(self._on_open, page.id))
-        self.add(tile)
+    def search_for(self, text: str) -> None:
+        """List only the pages that contain this text; all of them if it is empty."""
+        results = self._manual.find(text)
+        self.found_text = words.FOUND(len(results)) if results else words.NOTHING_FOUND()
+        self.found = tuple(
+            TileItem(each.page.title, each.excerpt, each.page.icon, each.page.id)
+            for each in results
+        )
+        self.sought = text.strip()
 
     def key(self, name: str) -> bool:
         """A slash or Ctrl+F starts a search."""
-        if name in ("/", "ctrl+f") and not self.search.focus:
-            self.search.focus = True
+        search = self.ids.search
+        if name in ("/", "ctrl+f") and not search.focus:
+            search.focus = True
             return True
-        if name == "enter" and self.search.focus:
+        if name == "enter" and search.focus:
             # Move on to the first result.
             self._focus.key("tab")
-            self.search.focus = False
+            search.focus = False
             return True
         return super().key(name)
 
 
 class HelpPageScreen(Page):
+    parts: tuple[RowValue, ...] = ObjectProperty(())
+    previous: HelpPage | None = ObjectProperty(None, allownone=True)
+    previous_text = StringProperty("")
+    next: HelpPage | None = ObjectProperty(None, allownone=True)
+    next_text = StringProperty("")
+
     def __init__(
         self,
         manual: Manual,
@@ -76,47 +106,30 @@ class HelpPageScreen(Page):
         on_turn: Callable[[str], None],
         on_back: Callable[[], None],
     ) -> None:
+        self.row_classes = ROWS
         super().__init__(on_back, title=page.title)
         self.page = page
-        self._manual, self._on_open = manual, on_open
-        for part in page.parts:
-            self._add_part(part)
-        self._add_page_buttons(on_turn)
+        self._manual, self.open_page, self.turn_to = manual, on_open, on_turn
+        self.parts = tuple(row for part in page.parts for row in self._rows(part))
+        place = [each.id for each in manual.pages].index(page.id)
+        if place:
+            self.previous = manual.pages[place - 1]
+            self.previous_text = words.PREVIOUS(page=self.previous.title)
+        if place + 1 < len(manual.pages):
+            self.next = manual.pages[place + 1]
+            self.next_text = words.NEXT(page=self.next.title)
 
-    def _add_part(self, part: Part) -> None:
+    def _rows(self, part: Part) -> Iterator[RowValue]:
         match part:
             case TextPart(text, quiet):
-                self.add_text(text, quiet=quiet)
+                yield TextItem(text, "muted" if quiet else "plain")
             case HeadingPart(text):
-                self.add_heading(text)
+                yield HeadingItem(text)
             case DicePart(dice, caption):
-                self.add(DiceExample(dice))
-                self.add_text(caption)
+                yield DiceItem(dice)
+                yield TextItem(caption)
             case RowPart(name, number, about, strong):
-                self.add(ResultRow(name=name, number=number, detail=about, first=strong))
+                yield ResultItem(name, number, about, first=strong)
             case LinkPart(page):
                 other = self._manual.page(page)
-                text = words.SEE_ALSO(page=other.title)
-                button = TextButton(style="secondary", icon=other.icon, text=text, type_size=15)
-                button.bind_action(partial(self._on_open, page))
-                self.add(button)
-
-    def _add_page_buttons(self, on_turn: Callable[[str], None]) -> None:
-        """To the previous and the next page."""
-        ids = [each.id for each in self._manual.pages]
-        place = ids.index(self.page.id)
-        self.turning: dict[str, TextButton] = {}
-        self.add_gap()
-        for name, icon, other in (
-            (words.PREVIOUS(), "back", place - 1),
-            (words.NEXT(), "next", place + 1),
-        ):
-            if 0 <= other < len(ids):
-                text = name.format(page=self._manual.pages[other].title)
-                last = icon == "next"
-                button = TextButton(
-                    style="secondary", icon=icon, icon_after_text=last, text=text, type_size=15
-                )
-                button.bind_action(partial(on_turn, ids[other]))
-                self.turning[ids[other]] = button
-                self.add(button)
+                yield LinkItem(words.SEE_ALSO(page=other.title), other.icon, page)

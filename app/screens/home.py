@@ -139,7 +139,7 @@ class HomeScreen(BaseScreen):
     def _lay_dice(self) -> None:
         self.ids.dice.clear_widgets()
         side = ROOMY_SIDE if self.roomy else SIDE
-        self.ids.dice.add_widget(DiceExample((1, 2, 3, 4, 5), side, decorative=True))
+        self.ids.dice.add_widget(DiceExample(dice=(1, 2, 3, 4, 5), side=side, decorative=True))
 
     def _spread_tiles(self) -> None:
         for tile in (*self.ids.waiting.children, *self.ids.play.children):

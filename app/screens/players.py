@@ -1,24 +1,33 @@
 """The people who have played here; they can be renamed, or merged if one has two names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
+
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.screens.page import Attempt, Page
 from app.screens.paged_menu import PAGE_SIZE, open_paged_menu
+from app.startup.kv_loader import load_layout_of
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
-from app.widgets.controls.button import TextButton
+from app.widgets.controls.data_list import TileItem
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.controls.menu import MenuItem
 from app.widgets.controls.name_dialog import NameDialog
-from app.widgets.controls.tile import Tile
 from app.widgets.text.paragraph import Paragraph
 from core.player_names import clean_name
 
+load_layout_of(__file__)
+
 
 class PlayersScreen(Page):
+    play: PlayAction | None = ObjectProperty(None, allownone=True)
+    """Offered when there is nobody to list."""
+    people: tuple[TileItem, ...] = ObjectProperty(())
+    has_more = BooleanProperty(False)
+
     def __init__(
         self,
         players: Players,
@@ -29,42 +38,26 @@ class PlayersScreen(Page):
         on_back: Callable[[], None],
     ) -> None:
         """`on_rename` gets the old name and the new one."""
-        super().__init__(on_back, title=words.PLAYERS())
+        super().__init__(on_back)
         self._players, self._open_dialog, self._attempt = players, open_dialog, attempt
-        self._on_rename, self._play = on_rename, play
+        self._on_rename, self._next_play = on_rename, play
+        self._shown = PAGE_SIZE
         self.show()
 
     def show(self) -> None:
-        self.clear()
         everybody = self._players.all()
-        if not everybody:
-            self.add_empty_state("account", words.NO_PLAYERS(), self._play())
-            return
-        self.add_introduction(words.PLAYERS_DESCRIPTION())
-        self._tiles: dict[int, Tile] = {}
-        self._add_people(everybody)
+        self.people = tuple(
+            TileItem(each.name, icon="account", key=each.id) for each in everybody[: self._shown]
+        )
+        self.has_more = len(everybody) > self._shown
+        self.play = None if everybody else self._next_play()
 
-    def _add_people(self, people: Sequence[Player]) -> None:
-        """Add the first of them, and a button that adds the others."""
-        for player in people[:PAGE_SIZE]:
-            tile = self._tiles[player.id] = Tile(icon="account", heading=player.name)
-            tile.bind_action(partial(self._choose, player.id))
-            self.add(tile)
-        others = people[PAGE_SIZE:]
-        if others:
-            more = TextButton(style="secondary", text=words.SHOW_MORE(), type_size=15)
-            more.bind_action(lambda: self._show_more(more, others))
-            self.add(more)
+    def show_more(self) -> None:
+        self.ids.scroll.keep_in_place(self.ids.people.rows[-1])
+        self._shown += PAGE_SIZE
+        self.show()
 
-    def _show_more(self, more: TextButton, others: Sequence[Player]) -> None:
-        content = self.ids.content
-        self.ids.scroll.keep_in_place(content.children[1])
-        content.remove_widget(more)
-        # Read again: somebody may have been renamed or merged since.
-        known = {player.id: player for player in self._players.all()}
-        self._add_people([known[each.id] for each in others if each.id in known])
-
-    def _choose(self, id: int) -> None:
+    def choose(self, id: int) -> None:
         everybody = self._players.all()
         player = next(each for each in everybody if each.id == id)
         items = [
@@ -103,11 +96,9 @@ class PlayersScreen(Page):
     def rename(self, player: Player, name: str) -> None:
         if self._attempt(lambda: self._players.rename(player.id, name)):
             self._on_rename(player.name, clean_name(name))
-            if player.id in self._tiles:
-                self._tiles[player.id].heading = clean_name(name)
+            self.show()
 
     def join(self, player: Player, other: Player) -> None:
         if self._attempt(lambda: self._players.merge(player.id, other.id)):
             self._on_rename(player.name, other.name)
-            if player.id in self._tiles:
-                self.ids.content.remove_widget(self._tiles.pop(player.id))
+            self.show()

@@ -1,12 +1,13 @@
 """Statistics of a kind of game, and the fairness of the dice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from app.screens.page import Page
 from app.screens.paged_menu import open_paged_menu
+from app.startup.kv_loader import load_layout_of
 from app.storage.games.fairness import FairnessQueries
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
@@ -14,17 +15,15 @@ from app.storage.games.statistics import HISTOGRAM_STEP, Statistics, StatisticsQ
 from app.text import history as words
 from app.text.fairness import describe_fairness
 from app.text.i18n import format_number, format_percent, row_name
-from app.widgets.charts.charts import BarChart, BarData, LineChart, TrendData
+from app.widgets.charts.charts import BarData, TrendData
+from app.widgets.controls.data_list import ResultItem
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.controls.menu import MenuItem
-from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.segmented import SegmentedChoice
-from app.widgets.controls.tile import Tile
 from core import RULE_SETS
 
-CHART = 180
-"""In dp."""
+load_layout_of(__file__)
+
 MIN_TREND = 3
 """How many cards a trend needs."""
 MAX_SEGMENTS = 12
@@ -32,6 +31,26 @@ MAX_SEGMENTS = 12
 
 
 class StatisticsScreen(Page):
+    play: PlayAction | None = ObjectProperty(None, allownone=True)
+    """Offered when there are no games."""
+    people: list[tuple[int | None, str]] = ListProperty([])
+    """The choice of players; empty for one, and for many."""
+    many_people = BooleanProperty(False)
+    player: int | None = ObjectProperty(None, allownone=True)
+    """None is everybody."""
+    player_name = StringProperty("")
+    kinds: list[tuple[GameKind, str]] = ListProperty([])
+    kind: GameKind | None = ObjectProperty(None, allownone=True)
+    figures: tuple[ResultItem, ...] = ObjectProperty(())
+    totals: BarData = ObjectProperty(BarData((), ()), rebind=True)
+    card_count = StringProperty("")
+    """Says how many cards there are, if not one for each game."""
+    trend: TrendData = ObjectProperty(TrendData(()), rebind=True)
+    trend_text = StringProperty("")
+    boxes: tuple[ResultItem, ...] = ObjectProperty(())
+    faces: BarData = ObjectProperty(BarData((), ()), rebind=True)
+    fairness = StringProperty("")
+
     def __init__(
         self,
         statistics: StatisticsQueries,
@@ -41,126 +60,93 @@ class StatisticsScreen(Page):
         play: Callable[[], PlayAction],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(on_back, title=words.STATISTICS())
+        super().__init__(on_back)
         self._statistics, self._fairness, self._players = statistics, fairness, players
-        self._open_dialog, self._play = open_dialog, play
-        self._player: int | None = None
-        self._kind: GameKind | None = None
+        self._open_dialog, self._next_play = open_dialog, play
         self.show()
 
     def show(self) -> None:
-        self.clear()
-        kinds = [kind for kind, _ in self._statistics.kinds(self._player)]
-        if not kinds and self._player is None:
-            self.add_empty_state("chart", words.NO_GAMES(), self._play())
+        kinds = [kind for kind, _ in self._statistics.kinds(self.player)]
+        if not kinds and self.player is None:
+            self.play = self._next_play()
             return
-        self._add_players()
-        if kinds:
-            kind = self._kind if self._kind in kinds else kinds[0]
-            self._add_kinds(kinds, kind)
-            statistics = self._statistics.of(kind, self._player)
-            if statistics is not None:
-                self.add_gap()
-                self._add_numbers(statistics)
-                self._add_distribution(statistics)
-                self._add_trend(statistics)
-                self._add_boxes(statistics)
-        self._add_faces()
+        self._show_people()
+        if self.kind not in kinds:
+            self.kind = kinds[0] if kinds else None
+        self.kinds = [(kind, words.kind_name(kind)) for kind in kinds]
+        self._show_statistics(self._statistics.of(self.kind, self.player) if self.kind else None)
+        self._show_fairness()
 
     # --- choosing -----------------------------------------------------------------------------
 
-    def _add_players(self) -> None:
+    def _show_people(self) -> None:
         people = [
             (None, words.EVERYBODY()),
             *((each.id, each.name) for each in self._players.all()),
         ]
-        if len(people) > 2:
-            self.add_heading(words.PLAYER())
-            if len(people) > MAX_SEGMENTS:
-                self._add_tile(people)
-            else:
-                self._add_choice(people, self._player, self._choose_player)
+        self.many_people = len(people) > MAX_SEGMENTS
+        self.people = people if 2 < len(people) <= MAX_SEGMENTS else []
+        self.player_name = dict(people).get(self.player, words.EVERYBODY())
+        self._people = people
 
-    def _add_tile(self, people: list[tuple[int | None, str]]) -> None:
-        """Shows the chosen player and opens a menu of all."""
+    def open_people(self) -> None:
         items = [
-            MenuItem(name, icon="account", action=partial(self._choose_player, id))
-            for id, name in people
+            MenuItem(name, icon="account", action=partial(self.choose_player, id))
+            for id, name in self._people
         ]
-        tile = Tile(icon="account", heading=dict(people).get(self._player, words.EVERYBODY()))
-        tile.bind_action(lambda: open_paged_menu(self._open_dialog, items, words.PLAYER()))
-        self.add(tile)
+        open_paged_menu(self._open_dialog, items, words.PLAYER())
 
-    def _add_kinds(self, kinds: list[GameKind], chosen: GameKind) -> None:
-        self.add_heading(words.KIND())
-        named = [(kind, words.kind_name(kind)) for kind in kinds]
-        self._add_choice(named, chosen, self._choose_kind)
-
-    def _add_choice(
-        self, options: Sequence[tuple[object, str]], value: object, act: Callable[..., None]
-    ) -> None:
-        choice = SegmentedChoice(options=list(options), value=value)
-        choice.bind(on_choose=lambda _, value: act(value))
-        self.add(choice)
-
-    def _choose_player(self, player: int | None) -> None:
-        self._player = player
+    def choose_player(self, player: int | None) -> None:
+        self.player = player
         self.show()
 
-    def _choose_kind(self, kind: GameKind) -> None:
-        self._kind = kind
+    def choose_kind(self, kind: GameKind) -> None:
+        self.kind = kind
         self.show()
 
     # --- content ------------------------------------------------------------------------------
 
-    def _add_numbers(self, statistics: Statistics) -> None:
-        rows = [
-            (words.GAMES(), str(statistics.games)),
-            (words.AVERAGE(), format_number(statistics.average)),
-            (words.BEST(), str(statistics.best)),
-            (words.BONUS_RATE(), format_percent(100 * statistics.bonus_rate)),
-            (words.FIVES(), str(statistics.fives)),
-        ]
-        if statistics.contests and self._player is not None:
-            won = words.WON_OF(wins=statistics.wins, contests=statistics.contests)
-            rows.insert(3, (words.WON(), won))
-        for name, figure in rows:
-            self.add(ResultRow(name=name, number=figure))
-
-    def _add_distribution(self, statistics: Statistics) -> None:
-        self.add_heading(words.TOTAL_FREQUENCIES())
+    def _show_statistics(self, statistics: Statistics | None) -> None:
+        self.figures, self.boxes, self.card_count = (), (), ""
+        self.totals, self.trend = BarData((), ()), TrendData(())
+        if statistics is None:
+            return
+        self.figures = self._list_figures(statistics)
+        self.boxes = _list_boxes(statistics)
         starts = [start for start, _ in statistics.distribution]
         edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
-        counts = tuple(float(count) for _, count in statistics.distribution)
-        self._add_bars(BarData(edges, counts))
+        self.totals = BarData(edges, tuple(float(count) for _, count in statistics.distribution))
         if statistics.cards != statistics.games:
-            self.add_text(words.CARD_COUNT(count=statistics.cards), quiet=True)
+            self.card_count = words.CARD_COUNT(count=statistics.cards)
+        totals = self._statistics.trend(statistics.kind, self.player)
+        if len(totals) >= MIN_TREND:
+            self.trend = TrendData(tuple(map(float, totals)), level=statistics.average)
+            self.trend_text = words.TREND_DESCRIPTION(count=len(totals))
 
-    def _add_trend(self, statistics: Statistics) -> None:
-        totals = self._statistics.trend(statistics.kind, self._player)
-        if len(totals) < MIN_TREND:
-            return
-        self.add_heading(words.TREND())
-        trend = TrendData(tuple(map(float, totals)), level=statistics.average)
-        self.add(LineChart(trend=trend, size_hint_y=None, height=dp(CHART)))
-        self.add_text(words.TREND_DESCRIPTION(count=len(totals)), quiet=True)
+    def _list_figures(self, statistics: Statistics) -> tuple[ResultItem, ...]:
+        rows = [
+            ResultItem(words.GAMES(), str(statistics.games)),
+            ResultItem(words.AVERAGE(), format_number(statistics.average)),
+            ResultItem(words.BEST(), str(statistics.best)),
+            ResultItem(words.BONUS_RATE(), format_percent(100 * statistics.bonus_rate)),
+            ResultItem(words.FIVES(), str(statistics.fives)),
+        ]
+        if statistics.contests and self.player is not None:
+            won = words.WON_OF(wins=statistics.wins, contests=statistics.contests)
+            rows.insert(3, ResultItem(words.WON(), won))
+        return tuple(rows)
 
-    def _add_boxes(self, statistics: Statistics) -> None:
-        rules = RULE_SETS.get(statistics.kind.rules)
-        self.add_heading(words.BY_BOX())
-        for box, average in statistics.boxes:
-            name = row_name(rules, box) if rules else box
-            self.add(ResultRow(name=name, number=format_number(average)))
+    def _show_fairness(self) -> None:
+        player = self.player
+        fairness = self._fairness.all() if player is None else self._fairness.player(player)
+        self.fairness = describe_fairness(fairness)
+        counts = tuple(float(count) for count in fairness.faces) if fairness.dice else ()
+        self.faces = BarData(tuple("123456"), counts, expected=fairness.expected)
 
-    def _add_faces(self) -> None:
-        fairness = (
-            self._fairness.all() if self._player is None else self._fairness.player(self._player)
-        )
-        self.add_heading(words.FACE_FREQUENCIES())
-        if fairness.dice:
-            counts = tuple(float(count) for count in fairness.faces)
-            self._add_bars(BarData(tuple("123456"), counts, expected=fairness.expected))
-        self.add_text(describe_fairness(fairness))
 
-    def _add_bars(self, bars: BarData) -> None:
-        self.add(BarChart(bars=bars, size_hint_y=None, height=dp(CHART)))
+def _list_boxes(statistics: Statistics) -> tuple[ResultItem, ...]:
+    rules = RULE_SETS.get(statistics.kind.rules)
+    return tuple(
+        ResultItem(row_name(rules, box) if rules else box, format_number(average))
+        for box, average in statistics.boxes
+    )

@@ -1,24 +1,46 @@
 """The top scores of each kind of game."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from kivy.metrics import dp, sp
-from kivy.uix.widget import Widget
+from kivy.properties import ObjectProperty, StringProperty
 
 from app.screens.page import Attempt, Page
-from app.settings.theme import TOUCH_TARGET
+from app.startup.kv_loader import load_layout_of
 from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
 from app.text import history as words
-from app.widgets.controls.button import TextButton
+from app.widgets.controls.data_list import ResultItem
 from app.widgets.controls.empty_state import PlayAction
-from app.widgets.controls.result_row import ResultRow
+from app.widgets.controls.vertical_stack import VerticalStack
 
-LIST_GAP = 12
-"""Extra space between two lists, in dp."""
+load_layout_of(__file__)
+
+
+class ScoreListItem(NamedTuple):
+    kind: str
+    scores: tuple[ResultItem, ...]
+    key: GameKind
+
+
+class ScoreList(VerticalStack):
+    """The scores of a kind of game, with a button that clears them."""
+
+    kind = StringProperty("")
+    scores: tuple[ResultItem, ...] = ObjectProperty(())
+    __events__ = ("on_release",)
+
+    def on_release(self) -> None: ...
 
 
 class TopScoresScreen(Page):
+    play: PlayAction | None = ObjectProperty(None, allownone=True)
+    """Offered when there are no scores."""
+    lists: tuple[ScoreListItem, ...] = ObjectProperty(())
+    cleared: GameKind | None = ObjectProperty(None, allownone=True)
+    """The list whose clearing can be undone."""
+    cleared_text = StringProperty("")
+
     def __init__(
         self,
         scores: TopScores,
@@ -28,45 +50,32 @@ class TopScoresScreen(Page):
         on_back: Callable[[], None],
         cleared: GameKind | None = None,
     ) -> None:
-        super().__init__(on_back, title=words.TOP_SCORES())
+        super().__init__(on_back, cleared=cleared)
         self._scores, self._ask, self._attempt = scores, ask, attempt
-        self._play = play
-        self.cleared = cleared
-        """The list whose clearing can be undone."""
+        self._next_play = play
         self.show()
 
     def show(self) -> None:
-        self.clear()
-        kinds = self._scores.kinds()
-        if self.cleared is not None:
-            self._offer_undo(self.cleared)
-        if not kinds and self.cleared is None:
-            self.add_empty_state("trophy", words.NO_SCORES(), self._play())
-        for kind in kinds:
-            if kind != kinds[0]:
-                self.add(Widget(size_hint_y=None, height=dp(LIST_GAP)))
-            self.add_heading(words.kind_name(kind))
-            for entry in self._scores.top(kind):
-                self.add(
-                    ResultRow(
-                        place=str(entry.place),
-                        name=entry.name,
-                        detail=words.date_and_hints(entry.at, entry.hints),
-                        number=str(entry.score),
-                        first=entry.place == 1,
-                    )
-                )
-            self._offer_to_clear(kind)
+        self.cleared_text = (
+            words.CLEARED(kind=words.kind_name(self.cleared)) if self.cleared else ""
+        )
+        self.lists = tuple(self._list(kind) for kind in self._scores.kinds())
+        self.play = None if self.lists or self.cleared else self._next_play()
 
-    def _offer_to_clear(self, kind: GameKind) -> None:
-        clear = TextButton(icon="bin", text=words.CLEAR(), type_size=14, size_hint_x=None)
-        clear.height = max(dp(TOUCH_TARGET), sp(36))
-        clear.width = clear.natural_width
-        clear.pos_hint = {"right": 1}
-        clear.bind_action(lambda: self._ask_to_clear(kind))
-        self.add(clear)
+    def _list(self, kind: GameKind) -> ScoreListItem:
+        scores = (
+            ResultItem(
+                entry.name,
+                str(entry.score),
+                words.date_and_hints(entry.at, entry.hints),
+                str(entry.place),
+                first=entry.place == 1,
+            )
+            for entry in self._scores.top(kind)
+        )
+        return ScoreListItem(words.kind_name(kind), tuple(scores), kind)
 
-    def _ask_to_clear(self, kind: GameKind) -> None:
+    def ask_to_clear(self, kind: GameKind) -> None:
         text = words.CLEAR_TEXT(kind=words.kind_name(kind))
         self._ask(words.CLEAR_TITLE(), text, words.CLEAR(), lambda: self._clear(kind))
 
@@ -75,13 +84,8 @@ class TopScoresScreen(Page):
             self.cleared = kind
             self.show()
 
-    def _offer_undo(self, kind: GameKind) -> None:
-        self.add_text(words.CLEARED(kind=words.kind_name(kind)))
-        undo = TextButton(style="secondary", icon="undo", text=words.UNDO(), type_size=15)
-        undo.bind_action(lambda: self._unclear(kind))
-        self.add(undo)
-
-    def _unclear(self, kind: GameKind) -> None:
-        if self._attempt(lambda: self._scores.undo_clear(kind)):
+    def undo_clear(self) -> None:
+        kind = self.cleared
+        if kind and self._attempt(lambda: self._scores.undo_clear(kind)):
             self.cleared = None
             self.show()

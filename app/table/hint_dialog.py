@@ -18,7 +18,7 @@ def hint_dialog(setup: Setup, hint: Hint, apply: Callable[[Hint], None] | None) 
     best, *others = evaluation.choices
     dialog = Dialog(title=words.describe_choice(best, setup))
     if best.dice:
-        dialog.add_widget(DiceExample(best.dice))
+        dialog.add_widget(DiceExample(dice=best.dice))
     dialog.add_widget(Paragraph(text=words.explain_choice(hint.explanation, setup), type_size=16))
     dialog.add_widget(
         Paragraph(text=words.expected_total(evaluation.value, evaluation.exact), type_size=15)

@@ -343,7 +343,7 @@ def open_help(page: str) -> Callable[[FivefoldApp], None]:
 
 def search_help(app: FivefoldApp) -> None:
     app.routes.open_help()
-    app.screen.search.text = table.JOKER_IN_ANY_LOWER_BOX[0]().strip("¡!\u00a0")
+    app.screen.ids.search.text = table.JOKER_IN_ANY_LOWER_BOX[0]().strip("¡!\u00a0")
 
 
 def show_face_to_face(app: FivefoldApp) -> None:

@@ -193,7 +193,7 @@ class ReviewScreen(Page):
             heading=words.describe_decision(moment.chosen, setup),
             detail=text,
             number=words.format_signed(-round(10 * moment.loss)) if has_loss else "",
-            dice=list(moment.dice),
+            dice=moment.dice,
         )
 
     # --- playing on ---------------------------------------------------------------------------

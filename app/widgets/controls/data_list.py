@@ -8,7 +8,6 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
 from app.widgets.controls.vertical_stack import VerticalStack
 
 load_layout_of(__file__)
@@ -80,7 +79,7 @@ class DataList(VerticalStack):
                     self.remove_widget(row)
                 del rows[place:]
                 row = row_class(**properties)
-                if isinstance(row, Touchable):
+                if row.is_event_type("on_release"):
                     row.bind(on_release=self._pressed)
                 self.add_widget(row)
             row.key = key

@@ -1,6 +1,6 @@
 """The title and the sections of a form."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.vertical_stack import Conditional
@@ -10,7 +10,8 @@ load_layout_of(__file__)
 
 
 class FormTitle(Paragraph):
-    pass
+    space_above = NumericProperty(0)
+    """In a VerticalStack, unless it is the first."""
 
 
 class FormSection(Conditional):

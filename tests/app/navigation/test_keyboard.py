@@ -124,9 +124,9 @@ def test_home_and_end_stay_in_a_text_field(stage: Stage, app: FivefoldApp) -> No
     app.routes.open_help()
     stage.frames(3)
     stage.key("/")
-    assert app.screen.search.focus
+    assert app.screen.ids.search.focus
     stage.key("end")
-    assert app.screen.search.focus
+    assert app.screen.ids.search.focus
 
 
 @pytest.mark.parametrize("key", ["/", "ctrl+f"])
@@ -134,7 +134,7 @@ def test_common_search_keys_search_help(stage: Stage, app: FivefoldApp, key: str
     app.routes.open_help()
     stage.frames(3)
     stage.key(key)
-    assert app.screen.search.focus
+    assert app.screen.ids.search.focus
 
 
 def focused_texts(app: FivefoldApp) -> list[str]:

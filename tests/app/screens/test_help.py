@@ -314,7 +314,7 @@ def test_from_home_to_a_page_and_back_step_by_step(stage: Stage, app: FivefoldAp
     scroll_and_tap(stage, find_tile(app, "Full House"))
     assert isinstance(app.screen, HelpPageScreen)
     assert any(isinstance(w, DiceExample) for w in app.screen.walk())
-    onward = app.screen.turning[box_page_id("small_straight")]
+    onward = app.screen.ids.next
     assert onward.ids.icon.x > onward.ids.label.right, "the arrow follows the text"
     scroll_and_tap(stage, onward)
     assert app.screen.title == "Small Straight"
@@ -372,8 +372,8 @@ def test_help_names_the_same_keys_as_the_menu(app: FivefoldApp, name: str) -> No
 def test_search_works_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.tap(app.screen.ids.help)
     stage.key("/")
-    assert app.screen.search.focus
-    app.screen.search.insert_text("gesture")
+    assert app.screen.ids.search.focus
+    app.screen.ids.search.insert_text("gesture")
     stage.frames(3)
     tiles = [w for w in app.screen.walk() if isinstance(w, Tile)]
     assert [each.heading for each in tiles] == [words.GESTURES_TITLE()]
@@ -383,9 +383,9 @@ def test_search_works_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     stage.frames(3)
     assert app.screen.title == words.GESTURES_TITLE()
     stage.key("esc")
-    app.screen.search.text = "nothing like this"
+    app.screen.ids.search.text = "nothing like this"
     assert words.NOTHING_FOUND() in visible_texts(app.screen)
-    app.screen.search.text = ""
+    app.screen.ids.search.text = ""
     assert find_tile(app, "Full House")
 
 

@@ -62,10 +62,10 @@ def test_statistics_for_everybody_and_for_one_player(stage: Stage, app: Fivefold
     assert ("", "Games", "1") in result_rows(app)
     assert len([w for w in screen.walk() if isinstance(w, BarChart)]) == 2
     assert layout_flaws(screen) == []
-    screen._choose_player(app.store.players.all()[1].id)  # noqa: SLF001
+    screen.choose_player(app.store.players.all()[1].id)
     stage.frames(2)
     assert ("", "Games", "1") in result_rows(app)
-    screen._choose_kind(app.store.statistics.kinds()[1][0])  # noqa: SLF001
+    screen.choose_kind(app.store.statistics.kinds()[1][0])
     stage.frames(2)
     assert layout_flaws(screen) == []
 
@@ -89,12 +89,12 @@ def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp)
 def test_a_chart_with_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     screen = app.screen
-    screen._choose_kind(kind_of(app, "jahtzee"))  # noqa: SLF001
+    screen.choose_kind(kind_of(app, "jahtzee"))
     stage.frames(2)
     assert ("", "Games", "1") in result_rows(app)
     assert sum(find_widgets(screen, BarChart)[0].bars.heights) == 2
     assert "2 score cards: one for each person in each game." in visible_texts(screen)
-    screen._choose_player(app.store.players.all()[0].id)  # noqa: SLF001
+    screen.choose_player(app.store.players.all()[0].id)
     stage.frames(2)
     assert ("", "Games", "1") in result_rows(app)
     assert not any("score card" in text for text in visible_texts(screen)), (
@@ -245,7 +245,7 @@ def test_many_players_are_listed_page_by_page(stage: Stage, app: FivefoldApp) ->
         ]:
             more.dispatch("on_release")
     assert layout_flaws(screen) == []
-    screen._choose(app.store.players.all()[0].id)  # noqa: SLF001
+    screen.choose(app.store.players.all()[0].id)
     joins = [words.MERGE(name=name) for name in names[1:]]
     assert list_all_pages(app) == [words.RENAME(), *joins]
     app.overlays.close_all()
