@@ -35,6 +35,10 @@ class Transitions:
             self.finish_all()
 
     @property
+    def enabled(self) -> bool:
+        return self._enabled
+
+    @property
     def running(self) -> bool:
         return bool(self._running)
 

@@ -20,6 +20,7 @@ WIDGETS = {
     "FormTitle": "app.widgets.controls.form",
     "LineChart": "app.widgets.charts.charts",
     "OptionPart": "app.screens.new_game.rule_options",
+    "MDSliderHandle": "app.widgets.kivymd_fixes",
     "PageBar": "app.widgets.controls.page_bar",
     "PageScroll": "app.widgets.controls.scroll",
     "Paragraph": "app.widgets.text.paragraph",
@@ -46,4 +47,5 @@ WIDGETS = {
 
 def register_widgets() -> None:
     for name, module in WIDGETS.items():
+        Factory.unregister(name)  # KivyMD registers its own, which lack our repairs
         Factory.register(name, module=module)

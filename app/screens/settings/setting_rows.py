@@ -1,15 +1,15 @@
 """Rows of the settings: a heading, an explanation, and a control."""
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.card import Card
 from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
 
 
-class SettingCard(BoxLayout):
+class SettingCard(Card):
     """A card; child widgets go below its text."""
 
     heading = StringProperty("")
@@ -26,7 +26,7 @@ class SliderSetting(SettingCard):
     value = NumericProperty(0)
 
 
-class SwitchSetting(Touchable, BoxLayout):
+class SwitchSetting(Touchable, Card):
     """Can be tapped anywhere; dispatches `on_toggle(on)`."""
 
     heading = StringProperty("")

@@ -2,9 +2,9 @@
 
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.card import Card
 from app.widgets.text.text_texture import measure_text, wrap_text
 
 load_layout_of(__file__)
@@ -16,7 +16,7 @@ HORIZONTAL_PADDING = 42
 MAX_LINES = 2
 
 
-class ResultRow(BoxLayout):
+class ResultRow(Card):
     place = StringProperty("")
     name = StringProperty("")
     detail = StringProperty("")

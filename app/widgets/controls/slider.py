@@ -1,59 +1,29 @@
 """A slider between a minus and a plus button."""
 
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp
-from kivy.properties import AliasProperty, NumericProperty
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
+from app.widgets.kivymd_fixes import MDSlider
 
 load_layout_of(__file__)
 
 STEP = 0.1
-GROOVE_HEIGHT, KNOB_SIZE = 4, 22
-"""In dp."""
-
-Bounds = tuple[float, float, float, float]
-"""x, y, width and height."""
 
 
-class SliderTrack(Widget):
+class SliderTrack(MDSlider):
     """Events: `on_slide(fraction)` while dragging, and `on_slide_end`."""
 
     fraction = NumericProperty(0)
     __events__ = ("on_slide", "on_slide_end")
 
-    @property
-    def _length(self) -> float:
-        """The travel of the knob, which stays clear of both ends."""
-        return max(self.width - self.height, 1)
-
-    def _get_groove(self) -> Bounds:
-        return self._left, self.center_y - dp(GROOVE_HEIGHT) / 2, self._length, dp(GROOVE_HEIGHT)
-
-    groove = AliasProperty(_get_groove, bind=("pos", "size"))
-
-    def _get_filled(self) -> Bounds:
-        left, low, length, thick = self.groove
-        return left, low, length * self.fraction, thick
-
-    filled = AliasProperty(_get_filled, bind=("groove", "fraction"))
-
-    def _get_knob(self) -> Bounds:
-        left, _low, filled, _thick = self.filled
-        radius = dp(KNOB_SIZE) / 2
-        return left + filled - radius, self.center_y - radius, dp(KNOB_SIZE), dp(KNOB_SIZE)
-
-    knob = AliasProperty(_get_knob, bind=("filled",))
-
-    @property
-    def _left(self) -> float:
-        return self.x + self.height / 2
+    # KivyMD moves to a touch within 0.2 s, in steps of a pixel: do so at once, and let the owner
+    # round the value.
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+        if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         self._slide_to(touch)
@@ -77,7 +47,8 @@ class SliderTrack(Widget):
     def on_slide_end(self) -> None: ...
 
     def _slide_to(self, touch: MotionEvent) -> None:
-        fraction = (touch.x - self._left) / self._length
+        length = max(1, self.width - 2 * self.padding)
+        fraction = (touch.x - self.x - self.padding) / length
         self.dispatch("on_slide", min(1.0, max(0.0, fraction)))
 
 

@@ -1,18 +1,16 @@
 """A text with a switch at its end; the whole row can be tapped."""
 
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import (
-    AliasProperty,
-    BooleanProperty,
-    ColorProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
+from app.widgets.kivymd_fixes import MDSwitch
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
@@ -21,8 +19,6 @@ TYPE_SIZE = 14
 """In sp."""
 SWITCH_WIDTH, GAP = 52, 12
 """Width of the switch, and the gap before it; in dp."""
-KNOB_ON, KNOB_OFF = (23, 3, 26), (8, 8, 16)
-"""The knob's offset from the left and bottom, and its size; in dp."""
 
 
 def switch_row_width(text: str) -> float:
@@ -30,20 +26,38 @@ def switch_row_width(text: str) -> float:
     return measure_text(text, round(sp(TYPE_SIZE)), "regular")[0] + 1 + dp(GAP + SWITCH_WIDTH)
 
 
-class SwitchMark(Widget):
+class SwitchMark(MDSwitch):
+    """Only shows a state: the row around it is what is pressed."""
+
     on = BooleanProperty(False)
     dim = BooleanProperty(False)
-    lit = BooleanProperty(False)
-    rim = ColorProperty("#00000000")
-    track = ColorProperty("#00000000")
-    knob = ColorProperty("#00000000")
 
-    def _get_knob_rect(self) -> tuple[float, float, float, float]:
-        left, low, side = map(dp, KNOB_ON if self.on else KNOB_OFF)
-        return self.x + left, self.y + low, side, side
+    def __init__(self, **kwargs: object) -> None:
+        # A page that opens shows its switches as they are, without moving them there.
+        super().__init__(disable_animation=True, **kwargs)
+        # KivyMD cannot take the state in its constructor.
+        self.fbind("on", self.setter("active"))
+        self.active = self.on
+        Clock.schedule_once(self._allow_animation)
 
-    knob_rect = AliasProperty(_get_knob_rect, bind=("pos", "on"))
-    """x, y, width and height."""
+    def _allow_animation(self, _seconds: float) -> None:
+        self.disable_animation = not transitions.enabled
+
+    def set_icon(self, _switch: Widget, icon: str) -> None:
+        """At once; KivyMD waits for 0.2 s."""
+        self.ids.thumb.ids.icon.icon = icon or "blank"
+
+    def inc_disabled(self, count: int = 1) -> None:
+        """A disabled row says so by `dim`; KivyMD's colours for it are translucent."""
+
+    def on_touch_down(self, _touch: MotionEvent) -> bool:
+        return False
+
+    def on_touch_move(self, _touch: MotionEvent) -> bool:
+        return False
+
+    def on_touch_up(self, _touch: MotionEvent) -> bool:
+        return False
 
 
 class SwitchRow(Touchable, BoxLayout):

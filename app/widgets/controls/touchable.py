@@ -52,13 +52,21 @@ class Touchable(ButtonBehavior):
 
     pressed = AliasProperty(_get_pressed, bind=("state", "disabled"))
 
+    # Named, because what it is mixed into may treat touches in another way.
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        return bool(ButtonBehavior.on_touch_down(self, touch))
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        return bool(ButtonBehavior.on_touch_move(self, touch))
+
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Ignore a touch that ends after its screen was left."""
         if touch.grab_current is self and is_on_hidden_screen(self):
             touch.ungrab(self)
             self.state = "normal"
             return True
-        return bool(super().on_touch_up(touch))
+        return bool(ButtonBehavior.on_touch_up(self, touch))
 
     def press(self) -> None:
         """Act as if tapped."""

@@ -16,9 +16,11 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
+from kivymd.app import MDApp
 
 from app.animation.transitions import transitions
 from app.jobs import idle_garbage_collection
+from app.settings.material_theme import material_theme
 from app.settings.theme import DARK, LIGHT, theme
 from app.text.i18n import ENGLISH, set_language
 
@@ -135,7 +137,8 @@ class Stage:
         set_language(ENGLISH)
         if self.app is not None:
             self.app.stop()
-            App._running_app = None  # noqa: SLF001 (Kivy keeps the last one forever)
+            # Kivy would keep the last one forever.
+            App._running_app = _idle  # noqa: SLF001
         for child in list(Window.children):
             Window.remove_widget(child)
         _collect_sometimes()
@@ -283,10 +286,15 @@ def _wait_for_drawing(_window: object) -> None:
     glFinish()
 
 
-class _Shell(App):
-    def __init__(self, root: Widget) -> None:
+class _Shell(MDApp):
+    def __init__(self, root: Widget | None = None) -> None:
         super().__init__()
+        self.theme_cls = material_theme
         self._root = root
 
     def build(self) -> Widget:
         return self._root
+
+
+# KivyMD's widgets cannot be made without an application.
+_idle = App._running_app = _Shell()  # noqa: SLF001

@@ -1,0 +1,11 @@
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+from kivymd.theming import ThemableBehavior
+
+class MDCheckbox(ThemableBehavior, Widget):
+    active: BooleanProperty
+
+class MDSwitch(ThemableBehavior, Widget):
+    active: BooleanProperty
+    disable_animation: BooleanProperty
+    def set_icon(self, instance_switch: Widget, icon_value: str) -> None: ...

@@ -1,0 +1,3 @@
+from kivymd.uix.card import MDCard
+
+class MDSnackbar(MDCard): ...
