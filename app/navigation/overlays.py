@@ -12,7 +12,7 @@ from app.widgets.controls.message_dialogs import confirmation_dialog, notice_dia
 from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
-    from app.widgets.controls.short_notice import ShortNotice
+    from app.widgets.controls.snackbar import FloatingSnackbar
     from app.widgets.window.rotating_root import RotatingRoot
 
 
@@ -28,7 +28,7 @@ class Overlays:
         """`on_change` is called when another dialog, or none, is in front."""
         self._root, self._timer, self._on_change = root, timer, on_change
         self._dialogs: list[Dialog] = []
-        self.notice: ShortNotice | None = None
+        self.notice: FloatingSnackbar | None = None
         self._cancel_notice: Callable[[], None] = lambda: None
 
     def __len__(self) -> int:
@@ -59,10 +59,10 @@ class Overlays:
 
     def show_notice(self, text: str) -> None:
         """A sentence that waits for no answer and is gone after a few seconds."""
-        from app.widgets.controls.short_notice import ShortNotice
+        from app.widgets.controls.snackbar import FloatingSnackbar
 
         self.hide_notice()
-        self.notice = ShortNotice(text=text)
+        self.notice = FloatingSnackbar(text=text)
         self._root.add_widget(self.notice)
         self._cancel_notice = self._timer(NOTICE_SECONDS, self.hide_notice)
 

@@ -37,8 +37,6 @@ class HistoryScreen(Page):
     lists_games = True
     play: PlayAction | None = ObjectProperty(None, allownone=True)
     """Offered when there is nothing to list."""
-    deleted = BooleanProperty(False)
-    """Whether a deletion can be undone."""
     no_games = BooleanProperty(False)
     games: tuple[TileItem, ...] = ObjectProperty(())
     more_games = BooleanProperty(False)
@@ -64,11 +62,14 @@ class HistoryScreen(Page):
 
     def show(self) -> None:
         position = self._position
-        self.deleted = bool(position.deleted)
+        if position.deleted:
+            self.offer_undo(words.DELETED(), self.undelete)
+        else:
+            self.withdraw_undo()
         self.games, self.given_up = (), ()
         self._add_games(position.shown)
         self._add_given_up(position.shown_given_up)
-        self.no_games = not self.games and not self.deleted
+        self.no_games = not self.games and not position.deleted
         empty = self.no_games and not self.given_up
         self.play = self._next_play() if empty else None
 

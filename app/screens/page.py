@@ -9,8 +9,10 @@ from kivy.uix.widget import Widget
 
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
+from app.text import dialogs as words
 from app.widgets.controls.empty_state import EmptyState, PlayAction
 from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.controls.snackbar import Snackbar
 from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)
@@ -60,6 +62,16 @@ class Page(BaseScreen):
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press."""
         return self._focus.key(name)
+
+    def offer_undo(self, text: str, undo: Callable[[], None]) -> None:
+        """Say what was done, with an action that takes it back, until the screen is left."""
+        self.withdraw_undo()
+        snackbar = Snackbar(text=text)
+        snackbar.set_action(words.UNDO(), undo)
+        self.ids.footer.add_widget(snackbar)
+
+    def withdraw_undo(self) -> None:
+        self.ids.footer.clear_widgets()
 
     # --- content ------------------------------------------------------------------------------
 

@@ -39,7 +39,6 @@ class TopScoresScreen(Page):
     lists: tuple[ScoreListItem, ...] = ObjectProperty(())
     cleared: GameKind | None = ObjectProperty(None, allownone=True)
     """The list whose clearing can be undone."""
-    cleared_text = StringProperty("")
 
     def __init__(
         self,
@@ -56,9 +55,11 @@ class TopScoresScreen(Page):
         self.show()
 
     def show(self) -> None:
-        self.cleared_text = (
-            words.CLEARED(kind=words.kind_name(self.cleared)) if self.cleared else ""
-        )
+        if self.cleared:
+            text = words.CLEARED(kind=words.kind_name(self.cleared))
+            self.offer_undo(text, self.undo_clear)
+        else:
+            self.withdraw_undo()
         self.lists = tuple(self._list(kind) for kind in self._scores.kinds())
         self.play = None if self.lists or self.cleared else self._next_play()
 

@@ -21,6 +21,7 @@ WIDGETS = {
     "LineChart": "app.widgets.charts.charts",
     "OptionPart": "app.screens.new_game.rule_options",
     "MDSliderHandle": "app.widgets.kivymd_fixes",
+    "MDSnackbarSupportingText": "app.widgets.kivymd_fixes",
     "PageBar": "app.widgets.controls.page_bar",
     "PageScroll": "app.widgets.controls.scroll",
     "Paragraph": "app.widgets.text.paragraph",

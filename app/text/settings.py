@@ -189,7 +189,6 @@ CLEAR_TEXT = _(
     " can undo it until you leave this screen."
 )
 CLEARED = plural("{count} game was removed.", "{count} games were removed.")
-UNDO = _("Undo")
 
 
 def text_sizes() -> dict[float, str]:

@@ -1,13 +1,13 @@
 """KivyMD's widgets, repaired. Import them from here, never from `kivymd.uix`.
 
 Each repair has a test in tests/app/widgets/test_kivymd_fixes.py that fails once KivyMD no longer
-needs it. What only one widget needs is in its adapter in `app.widgets.controls`.
+needs it. What only one widget needs is in its adapter in `app.widgets.controls`, and type sizes are
+in `app.settings.material_theme`.
 """
 
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import Metrics, sp
 
 from app.platform.clipboard import load_clipboard
 from app.settings.material_theme import material_theme
@@ -16,14 +16,13 @@ from app.startup.kv_loader import load_layout_of
 # KivyMD's labels import the clipboard; by itself, Kivy would start xclip and xsel for it.
 load_clipboard()
 
-from kivymd.font_definitions import theme_font_styles
 from kivymd.uix.behaviors import hover_behavior
 from kivymd.uix.behaviors.ripple_behavior import M3CommonRipple
 from kivymd.uix.card import MDCard
 from kivymd.uix.progressindicator import MDLinearProgressIndicator
 from kivymd.uix.selectioncontrol import MDCheckbox, MDSwitch
 from kivymd.uix.slider import MDSlider, MDSliderHandle
-from kivymd.uix.snackbar import MDSnackbar
+from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
 from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 __all__ = [
@@ -33,6 +32,7 @@ __all__ = [
     "MDSlider",
     "MDSliderHandle",
     "MDSnackbar",
+    "MDSnackbarSupportingText",
     "MDSwitch",
     "MDTextField",
     "MDTextFieldHintText",
@@ -80,25 +80,8 @@ class _NoMouse:
     def bind(self, **events: object) -> None: ...
 
 
-def _follow_text_size() -> None:
-    """KivyMD converts its type sizes to pixels once, when it is imported."""
-    sizes = [
-        (role, float(role["font-size"]) / sp(1))
-        for style in theme_font_styles.values()
-        for role in style.values()
-    ]
-
-    def convert(*_: object) -> None:
-        for role, size in sizes:
-            role["font-size"] = sp(size)
-        material_theme.property("font_styles").dispatch(material_theme)
-
-    Metrics.fbind("sp", convert)
-
-
 _repair_ripples()
 _repair_rules()
-_follow_text_size()
 hover_behavior.Window = _NoMouse()
 # Every widget would start an animation for its background as soon as it is made.
 material_theme.theme_style_switch_animation = False

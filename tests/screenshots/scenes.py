@@ -280,6 +280,12 @@ def open_history_of(way: str) -> Callable[[FivefoldApp], None]:
     return show
 
 
+def delete_from_history(app: FivefoldApp) -> None:
+    uid = save_past_games(app)[-1]
+    app.routes.history.history()
+    app.screen.delete(uid)
+
+
 def open_history_with_abandoned(app: FivefoldApp) -> None:
     """Open the history with a game that was given up."""
     save_past_games(app, 3)
@@ -444,6 +450,7 @@ SCENES = {
     "top-scores-empty": Scene("official", 2, then=open_history_empty("top_scores")),
     "history": Scene("official", 2, then=open_history_of("history")),
     "history-given-up": Scene("official", 2, then=open_history_with_abandoned),
+    "history-deleted": Scene("official", 2, then=delete_from_history),
     "history-empty": Scene("official", 2, then=open_history_empty("history")),
     "players": Scene("official", 2, then=open_history_of("players")),
     "players-empty": Scene("official", 2, then=open_history_empty("players")),

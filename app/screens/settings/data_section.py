@@ -10,7 +10,6 @@ from app.settings.settings import Settings
 from app.text import dialogs as dialog_words
 from app.text import settings as words
 from app.version import VERSION
-from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 
 
@@ -21,11 +20,10 @@ class DataSection(Section):
     def fill(self) -> None:
         context = self._context
         undoable = context.data_clearing.undoable_games
-        if undoable is not None:
-            self.page.add_text(words.CLEARED(undoable))
-            self.undo = TextButton(style="primary", icon="undo", text=words.UNDO())
-            self.undo.bind_action(self._undo)
-            self.page.add(self.undo)
+        if undoable is None:
+            self.page.withdraw_undo()
+        else:
+            self.page.offer_undo(words.CLEARED(undoable), self._undo)
         self.move = self.tile(
             "data",
             words.EXPORT_AND_IMPORT(),

@@ -1,3 +1,6 @@
+from kivy.uix.label import Label
+from kivymd.theming import ThemableBehavior
 from kivymd.uix.card import MDCard
 
 class MDSnackbar(MDCard): ...
+class MDSnackbarSupportingText(ThemableBehavior, Label): ...

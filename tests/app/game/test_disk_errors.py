@@ -14,7 +14,7 @@ from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games.games import Games
-from app.text import history, settings, storage
+from app.text import dialogs, history, storage
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import Game, legal_offers, next_roll
@@ -148,10 +148,10 @@ def test_deleting_a_game_and_undoing_it(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, HistoryScreen)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
-    press(stage, app, history.UNDO())
+    press(stage, app, dialogs.UNDO())
     check_refused(stage, app, before)
     assert history.DELETED() in visible_texts(app.screen)
-    press(stage, app, history.UNDO())
+    press(stage, app, dialogs.UNDO())
     assert [each.uid for each in app.store.history.page()] == [uid]
 
 
@@ -168,12 +168,12 @@ def test_clearing_a_list_and_undoing_it(stage: Stage, app: FivefoldApp) -> None:
         confirm(stage, app)
         if not takes:
             check_refused(stage, app, before)
-            assert history.UNDO() not in visible_texts(app.screen)
+            assert dialogs.UNDO() not in visible_texts(app.screen)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
-    press(stage, app, history.UNDO())
+    press(stage, app, dialogs.UNDO())
     check_refused(stage, app, before)
-    press(stage, app, history.UNDO())
+    press(stage, app, dialogs.UNDO())
     assert app.store.top_scores.kinds() == (kind,)
 
 
@@ -190,10 +190,10 @@ def test_clearing_can_still_be_undone_after_a_failed_undo(stage: Stage, app: Fiv
     clear_everything(stage, app)
     before = all_rows(app.store)
     set_disk_writable(app, writable=False)
-    scroll_and_tap(stage, app.screen.section.undo)
+    press(stage, app, dialogs.UNDO())
     check_refused(stage, app, before)
-    assert settings.UNDO() in visible_texts(app.screen)
-    scroll_and_tap(stage, app.screen.section.undo)
+    assert dialogs.UNDO() in visible_texts(app.screen)
+    press(stage, app, dialogs.UNDO())
     assert app.store.history.count() == 1
 
 

@@ -12,6 +12,7 @@ from app.settings.settings import Settings
 from app.text import settings as words
 from core import legal_offers
 from tests.app.support.application import restart_app, scroll_and_tap
+from tests.app.support.finished_games import tap_by_text
 from tests.app.support.settings_pages import open_section, open_table
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import visible_texts
@@ -38,14 +39,14 @@ def test_clearing_everything_can_be_undone(stage: Stage, app: FivefoldApp) -> No
     stage.key("space")
     store = app.store
     [kind] = store.top_scores.kinds()
-    page = open_section(stage, app, "data")
+    open_section(stage, app, "data")
     clear(stage, app)
     assert store.history.count() == 0
     assert store.games.unfinished() == ()
     assert store.top_scores.kinds() == ()
     assert app.game.table is None
     assert "2 games were removed." in visible_texts(app.screen)
-    scroll_and_tap(stage, page.undo)
+    tap_by_text(stage, app, "Undo")
     assert store.history.count() == 1
     assert len(store.games.unfinished()) == 1
     assert store.top_scores.kinds() == (kind,)
@@ -110,7 +111,7 @@ def test_undo_is_still_offered_after_the_page_is_rebuilt(
     stage.frames(2)
     scroll_and_tap(stage, app.screen.section.reset)
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
-    scroll_and_tap(stage, app.screen.section.undo)
+    tap_by_text(stage, app, "Undo")
     assert app.store.history.count() == 1
 
 
