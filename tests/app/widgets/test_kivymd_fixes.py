@@ -1,0 +1,181 @@
+"""Every repair of KivyMD is needed, and works.
+
+Each fault is shown with KivyMD as it comes, in a process of its own. Where a test fails because
+KivyMD no longer has the fault, remove its repair.
+"""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics import BoxShadow, SmoothRoundedRectangle
+from kivy.metrics import Metrics, sp
+
+from app.settings.material_theme import material_theme
+from app.widgets.kivymd_fixes import (
+    MDCard,
+    MDCheckbox,
+    MDLinearProgressIndicator,
+    MDSlider,
+    MDSnackbar,
+    MDSnackbarSupportingText,
+    MDSwitch,
+    MDTextField,
+)
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import show_widgets, tap
+
+ROOT = Path(__file__).parents[3]
+FIXES = "app/widgets/kivymd_fixes.py"
+AS_IT_COMES = """
+import json, sys
+import tests.app.support.window
+started = []
+sys.addaudithook(lambda name, args: started.append(args[0]) if "Popen" in name else None)
+from kivy.animation import Animation
+from kivy.core.window import Window
+from kivy.graphics import BoxShadow, SmoothRoundedRectangle
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.tests.common import UnitTestTouch
+from kivymd.app import MDApp
+from kivymd.font_definitions import theme_font_styles
+from kivymd.uix.card import MDCard
+from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.slider import MDSlider
+from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
+from kivymd.uix.textfield import MDTextField
+from kivy.uix.widget import Widget
+
+def observers(dispatcher, name):
+    return len(dispatcher.get_property_observers(name))
+
+def fails(make):
+    try:
+        make()
+    except Exception:
+        return True
+    return False
+
+app = MDApp()
+app.build = Widget
+app._run_prepare()
+faults = {"clipboard": bool(started)}
+followers, animations = observers(Window, "mouse_pos"), len(Animation._instances)
+card = MDCard()
+faults["ripple"] = card.fbo is not None
+faults["hover"] = observers(Window, "mouse_pos") > followers
+faults["animation"] = len(Animation._instances) > animations
+faults["snackbar"] = fails(lambda: MDSnackbar(MDSnackbarSupportingText(text="Saved")))
+faults["elevation"] = any(isinstance(each, BoxShadow) for each in card.canvas.before.children)
+shapes = [type(each) for each in card.canvas.children]
+faults["smooth"] = SmoothRoundedRectangle not in shapes
+faults["state layer"] = bool(card.canvas.after.get_group("State_layer_instruction"))
+card.disabled = True
+faults["disabled"] = "kivymd.uix.segmentedbutton" in sys.modules
+size = theme_font_styles["Body"]["large"]["font-size"]
+Metrics.fontscale *= 1.5
+faults["text size"] = theme_font_styles["Body"]["large"]["font-size"] == size
+faults["switch"] = fails(lambda: MDSwitch(active=True))
+switch = MDSwitch(icon_active="check", disable_animation=True)
+switch.active = True
+faults["switch icon"] = switch.ids.thumb.ids.icon.icon != "check"
+slider = MDSlider(size=(200, 48), max=1)
+touch = UnitTestTouch(100, 24)
+touch.grab_state = True
+slider.on_touch_down(touch)
+faults["slider"] = slider.value == 0
+before = observers(app.theme_cls, "theme_style")
+for _ in range(5):
+    MDTextField()
+import gc; gc.collect()
+faults["text field"] = observers(app.theme_cls, "theme_style") > before
+for name in ("focused", "press"):
+    faults[f"keyboard {name}"] = not any(
+        hasattr(each, name) for each in (card, switch, slider)
+    )
+print(json.dumps(faults))
+"""
+FAULTS = (
+    *("clipboard", "ripple", "hover", "animation", "snackbar", "elevation", "smooth"),
+    *("state layer", "disabled", "text size", "switch", "switch icon", "slider", "text field"),
+    *("keyboard focused", "keyboard press"),
+)
+
+
+@pytest.fixture(scope="module")
+def faults() -> dict[str, bool]:
+    result = subprocess.run(
+        [sys.executable, "-c", AS_IT_COMES], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    found: dict[str, bool] = json.loads(result.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_kivymd_still_has_this_fault(faults: dict[str, bool], fault: str) -> None:
+    assert faults[fault], f"KivyMD has mended {fault!r}: remove our repair"
+
+
+def test_every_fault_is_listed(faults: dict[str, bool]) -> None:
+    assert set(faults) == set(FAULTS)
+
+
+def test_no_widget_makes_a_frame_buffer_before_it_is_touched() -> None:
+    card = MDCard(ripple_behavior=True, size_hint=(None, None), size=(200, 100))
+    with show_widgets(card):
+        assert card.fbo is None
+        card.ripple_effect = True
+        tap(card)
+        card._call_ripple_animation_methods(0)  # noqa: SLF001 (30 ms later)
+        assert card.fbo is not None
+        card.anim_complete()
+
+
+def test_a_snackbar_can_be_made() -> None:
+    snackbar = MDSnackbar(MDSnackbarSupportingText(text="Saved"))
+    with show_widgets(snackbar):
+        assert snackbar.height > 0
+
+
+@pytest.mark.parametrize(
+    "make", [MDCard, MDCheckbox, MDLinearProgressIndicator, MDSlider, MDSwitch, MDTextField]
+)
+def test_a_widget_leaves_no_callback_with_the_mouse_and_has_no_shadow(make: type) -> None:
+    before = len(Window.get_property_observers("mouse_pos"))
+    widget = make()
+    assert len(Window.get_property_observers("mouse_pos")) == before
+    drawn = [*widget.canvas.before.children, *widget.canvas.children, *widget.canvas.after.children]
+    assert not [each for each in drawn if isinstance(each, BoxShadow)]
+
+
+def test_a_card_has_smooth_edges_below_its_content() -> None:
+    card = MDCard(style="outlined")
+    shapes = [each for each in card.canvas.children if isinstance(each, SmoothRoundedRectangle)]
+    assert len(shapes) == 1
+
+
+def test_kivymds_text_follows_the_text_size(stage: Stage) -> None:
+    label = MDSnackbarSupportingText(text="Saved")
+    before = label.font_size
+    Metrics.fontscale = 1.5
+    try:
+        assert label.font_size == pytest.approx(1.5 * before)
+        assert material_theme.font_styles["Body"]["medium"]["font-size"] == sp(14)
+    finally:
+        Metrics.fontscale = 1
+
+
+def test_kivymds_widgets_come_only_from_the_repaired_module() -> None:
+    imports: list[str] = []
+    for path in (ROOT / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            module = node.module if isinstance(node, ast.ImportFrom) else ""
+            if module and module.startswith("kivymd.uix"):
+                imports.append(str(path.relative_to(ROOT)))
+    assert set(imports) == {FIXES}
