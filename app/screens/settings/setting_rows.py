@@ -3,13 +3,13 @@
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.card import Card
+from app.widgets.controls.panel import Panel
 from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
 
 
-class SettingCard(Card):
+class SettingCard(Panel):
     """A card; child widgets go below its text."""
 
     heading = StringProperty("")
@@ -26,7 +26,7 @@ class SliderSetting(SettingCard):
     value = NumericProperty(0)
 
 
-class SwitchSetting(Touchable, Card):
+class SwitchSetting(Touchable, Panel):
     """Can be tapped anywhere; dispatches `on_toggle(on)`."""
 
     heading = StringProperty("")

@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.card import Card
+from app.widgets.controls.panel import Panel
 from app.widgets.kivymd_fixes import MDSnackbar
 
 load_layout_of(__file__)
@@ -15,7 +15,7 @@ load_layout_of(__file__)
 FADE_SECONDS = 0.12
 
 
-class Snackbar(Card, MDSnackbar):
+class Snackbar(Panel, MDSnackbar):
     """KivyMD's is always at the foot of the window, also of one turned to the player opposite, and
     is gone after some seconds; ours is where it is added and stays until it is removed."""
 

@@ -1,4 +1,4 @@
-"""A card: KivyMD's, in the colours of the skin, and only a container."""
+"""A panel: KivyMD's card in the colours of the skin, and only a container."""
 
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
@@ -9,7 +9,7 @@ from app.widgets.kivymd_fixes import MDCard
 load_layout_of(__file__)
 
 
-class Card(MDCard):
+class Panel(MDCard):
     """KivyMD's is a button with ripples; ours can be pressed only together with `Touchable`, which
     shows that by itself."""
 
