@@ -5,15 +5,9 @@ from functools import partial
 from typing import NamedTuple
 
 from kivy.metrics import dp, sp
-from kivy.properties import (
-    AliasProperty,
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    StringProperty,
-)
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 
 from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
@@ -31,6 +25,8 @@ ONE_COLUMN_WIDTH, TWO_COLUMN_WIDTH = 420, 720
 SIDE_PADDING, COLUMN_GAP = 8, 16
 SEPARATOR_HEIGHT = 1
 ICON_WIDTH = 24
+TEXT_SIZE = 16
+"""Both in sp."""
 
 
 def do_nothing() -> None: ...
@@ -54,6 +50,7 @@ class MenuRow(Touchable, BoxLayout):
     shortcut = StringProperty("")
     icon = StringProperty("")
     checked = BooleanProperty(None, allownone=True)
+    text_size = NumericProperty(TEXT_SIZE)
     shortcut_size = NumericProperty(13)
     min_height = NumericProperty(0)
     """In pixels; a long text makes the row higher."""
@@ -63,6 +60,8 @@ class MenuRow(Touchable, BoxLayout):
     starts_group = BooleanProperty(False)
     first_in_column = BooleanProperty(False)
     """The first row of a column has no separator."""
+    shares_line = BooleanProperty(False)
+    """Such a row has no room for its shortcut."""
 
     def _get_icon_width(self) -> float:
         return sp(ICON_WIDTH) if self.has_icons else 0
@@ -70,11 +69,12 @@ class MenuRow(Touchable, BoxLayout):
     icon_width = AliasProperty(_get_icon_width, bind=("has_icons",))
 
     def _get_row_padding(self) -> list[float]:
-        """Without icons, the text starts where they would be."""
+        """Without icon or shortcut, the text also takes the gap beside it."""
         left = SIDE_PADDING if self.has_icons else SIDE_PADDING - COLUMN_GAP
-        return [dp(left), 0, dp(SIDE_PADDING), 0]
+        right = SIDE_PADDING - COLUMN_GAP if self.shares_line else SIDE_PADDING
+        return [dp(left), 0, dp(right), 0]
 
-    row_padding = AliasProperty(_get_row_padding, bind=("has_icons",))
+    row_padding = AliasProperty(_get_row_padding, bind=("has_icons", "shares_line"))
 
     def _get_row_height(self) -> float:
         return max(self.min_height, self.text_height + 2 * dp(TEXT_PADDING))
@@ -100,43 +100,77 @@ class MenuRow(Touchable, BoxLayout):
 
     def _get_shortcut_width(self) -> float:
         """The shortcut's natural width, at most 45 % of the row: a longer one wraps."""
-        if not self.shortcut:
+        if not self.shortcut or self.shares_line:
             return 0
         return min(
             measure_text(self.shortcut, round(sp(self.shortcut_size)), "regular")[0] + 1,
             0.45 * self.width,
         )
 
-    shortcut_width = AliasProperty(_get_shortcut_width, bind=("shortcut", "width"))
+    shortcut_width = AliasProperty(_get_shortcut_width, bind=("shortcut", "width", "shares_line"))
+
+    def is_switch_of(self, width: float) -> bool:
+        """Whether this is a switch whose text fits on one line of this width."""
+        if self.checked is None:
+            return False
+        # In bold, as when it is on, so that its place does not depend on that.
+        text = measure_text(self.text, round(sp(self.text_size)), "medium")[0]
+        return bool(self.icon_width + dp(COLUMN_GAP) + text + 2 * dp(SIDE_PADDING) <= width)
 
 
-class MenuList(GridLayout):
-    """The rows of a menu, in one or two columns."""
+class MenuList(Layout):
+    """The rows of a menu, in one or two columns.
 
-    row_heights: list[float] = ListProperty()
-    """Of rows side by side, the higher one's."""
+    In one column that is too high, switches next to each other share a line if they fit.
+    """
 
     def __init__(self) -> None:
-        super().__init__(orientation="tb-lr", size_hint_y=None, spacing=(dp(COLUMN_GAP), 0))
-        self.fbind("minimum_height", self.setter("height"))
+        self._lines: list[list[MenuRow]] = []
+        self._columns = 1
+        super().__init__(size_hint_y=None)
+        for name in ("pos", "size"):
+            self.fbind(name, self._trigger_layout)
 
     @property
     def menu_rows(self) -> list[MenuRow]:
         return [each for each in reversed(self.children) if isinstance(each, MenuRow)]
 
+    @property
+    def row_heights(self) -> list[float]:
+        """Of rows side by side, the higher one's."""
+        return [max(row.height for row in line) for line in self._lines]
+
     def arrange_columns(self, columns: int, room: float) -> float:
         """Arrange the rows and return the total height."""
+        self._columns = columns
+        self._lines = self._columns_of_rows(room) if columns > 1 else self._rows_in_pairs(room)
+        self.height = sum(self.row_heights)
+        self._trigger_layout()
+        return self.height
+
+    def _columns_of_rows(self, room: float) -> list[list[MenuRow]]:
         rows = self.menu_rows
-        rows_per_column = max(1, self._first_column_length(room) if columns > 1 else len(rows))
-        # GridLayout must never have fewer places than rows.
-        self.cols = self.rows = None
-        self.rows, self.cols = rows_per_column, columns
+        length = max(1, self._first_column_length(room))
         for place, row in enumerate(rows):
-            row.first_in_column = place % rows_per_column == 0
-        self.row_heights = [
-            max(row.height for row in rows[at::rows_per_column]) for at in range(rows_per_column)
-        ]
-        return sum(self.row_heights)
+            row.first_in_column, row.shares_line = place % length == 0, False
+        return [rows[at::length] for at in range(min(length, len(rows)))]
+
+    def _rows_in_pairs(self, room: float) -> list[list[MenuRow]]:
+        rows = self.menu_rows
+        low = len(rows) * dp(TOUCH_TARGET) > room
+        half = (self.width - dp(COLUMN_GAP)) / 2
+        lines: list[list[MenuRow]] = []
+        for place, row in enumerate(rows):
+            row.first_in_column = place == 0
+            pairs = low and not row.starts_group and row.is_switch_of(half)
+            if pairs and lines and len(lines[-1]) == 1 and lines[-1][0].is_switch_of(half):
+                lines[-1].append(row)
+            else:
+                lines.append([row])
+        for line in lines:
+            for row in line:
+                row.shares_line = len(line) > 1
+        return lines
 
     def _first_column_length(self, room: float) -> int:
         """Half of the rows, or up to the next group if the column has room for that."""
@@ -145,6 +179,16 @@ class MenuList(GridLayout):
         starts = (at for at in range(half, len(rows)) if rows[at].starts_group)
         at = next(starts, half)
         return at if at * dp(TOUCH_TARGET) <= room else half
+
+    def do_layout(self, *_: object) -> None:
+        top = self.top
+        for line, height in zip(self._lines, self.row_heights, strict=True):
+            places = max(len(line), self._columns)
+            width = (self.width - dp(COLUMN_GAP) * (places - 1)) / places
+            for place, row in enumerate(line):
+                row.width = width
+                row.pos = (self.x + place * (width + dp(COLUMN_GAP)), top - row.height)
+            top -= height
 
 
 class MenuDialog(Dialog):
@@ -158,6 +202,7 @@ class MenuDialog(Dialog):
         self.ids.card.padding[3] = dp(BOTTOM_PADDING)
         self.ids.body.spacing = 0
         self.list = MenuList()
+        self.list.fbind("width", self._arrange_soon)
         self.add_widget(self.list)
         self.show(items)
 

@@ -56,6 +56,25 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
         assert not menu.is_open
 
 
+def test_a_phone_shows_the_whole_menu_of_the_table_because_switches_share_lines(
+    stage: Stage,
+) -> None:
+    table = TableDriver(stage)
+    stage.open(table.context.root_layout)
+    table.screen.show_menu()
+    stage.frames(3)
+    menu = table.context.overlays.front
+    rows = {row.text: row for row in menu.list.menu_rows}
+    assert menu.ids.scroll.height >= menu.ids.body.minimum_height, "nothing to scroll"
+    assert all(row.height >= dp(48) for row in rows.values())
+    for left, right in (("Odds", "Possible scores"), ("Roll animation", "Sound")):
+        assert rows[left].y == rows[right].y
+        assert rows[left].right < rows[right].x
+    assert layout_flaws(menu) == []
+    stage.tap(rows["Sound"])
+    assert not table.context.preferences.settings.sound
+
+
 @pytest.mark.extended
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
