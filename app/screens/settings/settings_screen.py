@@ -4,14 +4,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.metrics import dp
-
 from app.platform.device import on_android
 from app.screens.new_game.rule_options import RuleOptions
-from app.screens.page import SECTION_GAP, Page
+from app.screens.page import Page
 from app.screens.settings.data_section import AboutSection, DataSection
 from app.screens.settings.section import Section, SectionPage
-from app.screens.settings.setting_rows import SliderSetting
+from app.screens.settings.setting_rows import SettingCard, SliderSetting
 from app.screens.settings.shake_meter import ShakeMeter
 from app.screens.settings.skin_picker import SkinPicker
 from app.settings.game_options import GameOptions, ordered_rule_sets
@@ -19,9 +17,7 @@ from app.settings.settings import WARNING_THRESHOLDS
 from app.text import new_game as screen_words
 from app.text import settings as words
 from app.text.i18n import LANGUAGES, rule_set_name, translated
-from app.widgets.controls.form import FormSection
 from app.widgets.controls.tile import Tile
-from app.widgets.text.paragraph import Paragraph
 from core.player_names import clean_name
 
 if TYPE_CHECKING:
@@ -65,13 +61,10 @@ class VariantsSection(Section):
             preferences.game_options.rules_id,
             self._choose_rules,
         )
-        self.options_of = Paragraph(type_size=14, face="medium", style="heading")
-        self.nothing_open = Paragraph(type_size=13, style="muted")
-        self.options = RuleOptions(padding=(dp(8), 0))
+        self.options = RuleOptions(padding=0)
         self.options.bind(on_change=lambda _, choices: self._change(choices))
-        self.open = FormSection(padding=(0, dp(2 * SECTION_GAP)), space_above=0)
-        self.open.add_widget(self.options_of)
-        self.page.add(self.open)
+        self.options_card = SettingCard()
+        self.page.add(self.options_card)
         self.deal = self.choice(
             screen_words.DICE(),
             translated(screen_words.DEAL_DESCRIPTIONS),
@@ -91,13 +84,13 @@ class VariantsSection(Section):
     def _show_options(self) -> None:
         choices = self._context.preferences.game_options
         self.options.show(choices)
-        self.options_of.text = words.OPTIONS_OF(rules=rule_set_name(choices.rules))
-        self.nothing_open.text = words.NO_OPTIONS()
-        wanted = self.options if self.options.children else self.nothing_open
-        if wanted.parent is None:
-            # An empty widget would still add spacing.
-            self.open.clear_widgets([self.options, self.nothing_open])
-            self.open.add_widget(wanted)
+        self.options_card.heading = words.OPTIONS_OF(rules=rule_set_name(choices.rules))
+        self.options_card.means = "" if self.options.children else words.NO_OPTIONS()
+        # An empty widget would still add spacing.
+        if not self.options.children:
+            self.options_card.remove_widget(self.options)
+        elif self.options.parent is None:
+            self.options_card.add_widget(self.options)
 
 
 class PlaySection(Section):

@@ -23,7 +23,6 @@ from app.storage.database.json_codec import stored_name
 from app.storage.settings_store import SETTING
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.support.application import find_tile, restart_app, scroll_and_tap
@@ -294,10 +293,9 @@ def test_rule_options_have_equal_space_above_and_below(stage: Stage, app: Fivefo
     for rules in ("official", "winzee"):
         choose_option(stage, page.rules, rules)
         stage.frames(3)
-        written = [*find_widgets(page.open, Paragraph), *find_widgets(page.open, SegmentedChoice)]
-        above = page.rules.y - max(each.top for each in written)
-        below = min(each.y for each in written if each.height) - page.deal.top
-        assert above == below
+        card, (rules_card, deal_card) = page.options_card, (page.rules, page.deal)
+        assert rules_card.y - card.top == card.y - deal_card.top > 0
+        assert card.x == rules_card.x == deal_card.x
 
 
 @pytest.mark.uncounted
