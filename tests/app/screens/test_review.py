@@ -243,7 +243,7 @@ def test_the_costliest_choices_show_the_better_one_and_link_to_the_move() -> Non
         worst = found.costliest(1)[0]
         row = next(row for row in find_widgets(screen, DecisionRow) if row.number)
         assert row.place == str(worst.turn)
-        assert row.dice == list(worst.dice)
+        assert row.dice == worst.dice
         assert f"worth {worst.loss:.1f} more" in row.detail
         chart = find_widgets(screen, LineChart)[0]
         assert len(chart.trend.values) == 14
