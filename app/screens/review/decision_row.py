@@ -1,5 +1,7 @@
 """A decision in the review: the dice, the choice, and what it lost."""
 
+from typing import Any, NamedTuple
+
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -7,6 +9,17 @@ from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.touchable import Touchable
 
 load_layout_of(__file__)
+
+
+class DecisionItem(NamedTuple):
+    """The values of a DecisionRow."""
+
+    place: str
+    heading: str
+    detail: str = ""
+    number: str = ""
+    dice: tuple[int, ...] = ()
+    key: Any = None
 
 
 class DecisionRow(Touchable, BoxLayout):

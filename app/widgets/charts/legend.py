@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from kivy.graphics import Color
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
+from kivy.properties import ObjectProperty
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
@@ -20,13 +21,22 @@ MARKER_WIDTH = 26
 class Legend(StackLayout):
     """Entries side by side, wrapping as needed."""
 
-    def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
-        super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)))
+    keys: Sequence[tuple[str, str]] = ObjectProperty(())
+    """Pairs of a marker (dot, diamond or dashes) and a text."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(size_hint_y=None, spacing=(dp(16), dp(2)), **kwargs)
         self.fbind("minimum_height", self.setter("height"))
-        self._keys = [LegendKey(mark, words) for mark, words in keys]
+        self.fbind("keys", self._build)
+        self.fbind("width", self._arrange)
+        self._build()
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        self._keys = [LegendKey(mark, words) for mark, words in self.keys]
         for key in self._keys:
             self.add_widget(key)
-        self.fbind("width", self._arrange)
+        self._arrange()
 
     def _arrange(self, *_: object) -> None:
         for key in self._keys:

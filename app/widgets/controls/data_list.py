@@ -61,6 +61,11 @@ class DataList(VerticalStack):
         """From top to bottom."""
         return self.children[::-1]
 
+    @property
+    def row_heights(self) -> list[float]:
+        """For a dialog, which ends amid a row if it scrolls."""
+        return [row.height + self.spacing for row in self.rows]
+
     def _update(self, *_: object) -> None:
         """Give other values to the rows that are there: that is faster than building them."""
         if not self.viewclass:

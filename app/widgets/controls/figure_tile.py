@@ -1,7 +1,9 @@
 """A large figure with a caption."""
 
+from collections.abc import Sequence
+
 from kivy.metrics import sp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -23,6 +25,19 @@ class FigureTile(BoxLayout):
 
 class FigureRow(BoxLayout):
     """Figure tiles side by side, with equal heights and text sizes."""
+
+    figures: Sequence[tuple[str, str]] = ObjectProperty(())
+    """Pairs of a figure and its caption."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("figures", self._build)
+        self._build()
+
+    def _build(self, *_: object) -> None:
+        self.clear_widgets()
+        for figure, caption in self.figures:
+            self.add_widget(FigureTile(figure=figure, caption=caption))
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         super().add_widget(widget, index, canvas)

@@ -269,8 +269,8 @@ def test_every_choice_can_be_viewed_and_only_people_s_replayed() -> None:
         assert screen.player == 0, "people first"
         screen.choose(1)
         finish_review(screen)
-        assert len(screen.turns) == 13
-        screen.turns[4].trigger_action(0)
+        assert len(screen.ids.turns.rows) == 13
+        screen.ids.turns.rows[3].trigger_action(0)
         frames(3)
         dialog = context.dialogs.pop()
         dialog.open(layout)
@@ -287,7 +287,7 @@ def headings(game: Game) -> list[str]:
     screen, _ = make_review(game)
     with show_widgets(screen):
         finish_review(screen)
-        rows = [screen.turns[turn] for turn in sorted(screen.turns)]
+        rows = screen.ids.turns.rows
         return [row.heading.replace(NO_BREAK, " ") for row in rows]
 
 
@@ -303,7 +303,7 @@ def test_a_turn_shows_box_and_points_with_luck_and_choices_below() -> None:
             f"{row_name(game.setup.rules, box)}, {points_text(card[boxes.index(box)] or 0)}"
             for box in taken
         ]
-        rows = [screen.turns[turn] for turn in range(1, 14)]
+        rows = screen.ids.turns.rows
         assert [row.heading.replace(NO_BREAK, " ") for row in rows] == expected
         for row, turn in zip(rows, round_figures(review(game)).turns, strict=True):
             luck, loss = words.format_signed(turn.luck), words.format_signed(-turn.loss)
