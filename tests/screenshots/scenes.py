@@ -302,7 +302,7 @@ def open_replay(app: FivefoldApp) -> None:
 
 def open_challenges(app: FivefoldApp) -> None:
     app.challenges.open()
-    app.screen.make.press()
+    app.screen.create_or_share()
 
 
 def choose_challenge_players(app: FivefoldApp) -> None:
@@ -311,7 +311,7 @@ def choose_challenge_players(app: FivefoldApp) -> None:
         seats=(Seat("Ana"), Seat("Ben"), Seat("Cleo", plays=False))
     )
     app.challenges.open()
-    app.screen.field.text = app.challenges.create().code
+    app.screen.ids.field.text = app.challenges.create().code
 
 
 def enter_real_dice(app: FivefoldApp) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
 
 from app.application import FivefoldApp
 from app.screens.challenges import ChallengesScreen
@@ -51,7 +52,7 @@ def test_duplicate_names_are_reported_when_the_rules_seat_both(
     app = open_app(stage, tmp_path, "Ana", "Ben", "Ana")
     monkeypatch.setattr(app.challenges, "today", lambda: OFFICIAL)
     screen = open_challenges(stage, app)
-    stage.tap(screen.play_today)
+    stage.tap(screen.ids.play_today)
     assert "Ana" in app.overlays.front.ids.body.children[0].text
     assert app.game.table is None
     app.routes.go_home()
@@ -84,12 +85,13 @@ def finish(app: FivefoldApp) -> int:
 
 
 def test_no_gap_without_results_to_compare(stage: Stage, app: FivefoldApp) -> None:
-    assert open_challenges(stage, app).results.height == 0
+    ids = open_challenges(stage, app).ids
+    assert ids.field.y - ids.paste.top == pytest.approx(dp(8), abs=1)
 
 
 def test_todays_challenge_is_two_taps_from_home(stage: Stage, app: FivefoldApp) -> None:
     screen = open_challenges(stage, app)
-    scroll_and_tap(stage, screen.play_today)
+    scroll_and_tap(stage, screen.ids.play_today)
     assert isinstance(app.screen, TableScreen)
     today = daily_challenge(datetime.now().astimezone().date())
     assert app.game.table.model.state.setup.seed == today.code
@@ -101,11 +103,11 @@ def test_one_of_the_last_players_plays_todays_challenge_alone(stage: Stage, tmp_
     app = open_app(stage, tmp_path, "Ana", "Ben", "")
     app.preferences.game_options = app.preferences.game_options.with_bot(2, "greedy")
     screen = open_challenges(stage, app)
-    assert screen.who.detail == "Ana, Ben and Greedy"
-    assert screen.who.y > screen.play_today.top, (
+    assert screen.ids.players.detail == "Ana, Ben and Greedy"
+    assert screen.ids.players.y > screen.ids.play_today.top, (
         "who plays comes first because everything below depends on it"
     )
-    scroll_and_tap(stage, screen.who)
+    scroll_and_tap(stage, screen.ids.players)
     lines = app.overlays.front.rows
     for line in (lines[0], lines[2], lines[1]):
         stage.tap(line)
@@ -113,12 +115,12 @@ def test_one_of_the_last_players_plays_todays_challenge_alone(stage: Stage, tmp_
         "the last player cannot be deselected"
     )
     stage.key("esc")
-    assert screen.who.detail == "Ben"
-    scroll_and_tap(stage, screen.who)
+    assert screen.ids.players.detail == "Ben"
+    scroll_and_tap(stage, screen.ids.players)
     assert [line.text for line in app.overlays.front.rows] == ["Ana", "Ben", "Greedy"]
     stage.key("esc")
     assert any(text.endswith("for Ben") for text in visible_texts(screen))
-    scroll_and_tap(stage, screen.play_today)
+    scroll_and_tap(stage, screen.ids.play_today)
     assert app.game.table.model.state.setup.players == ("Ben",)
     assert restart_app(stage, app).preferences.game_options.names == ("Ben",)
 
@@ -131,7 +133,7 @@ def test_the_shown_challenge_keeps_its_code_past_midnight(
     screen = open_challenges(stage, app)
     tomorrow = create_challenge(create_setup(RULE_SETS["triple"], ["Ana", "Ben"], seed="t"))
     monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
-    scroll_and_tap(stage, screen.who)
+    scroll_and_tap(stage, screen.ids.players)
     stage.tap(app.overlays.front.rows[1])
     stage.key("esc")
     assert OFFICIAL.code in visible_texts(screen)
@@ -139,22 +141,22 @@ def test_the_shown_challenge_keeps_its_code_past_midnight(
 
 
 def test_a_solo_player_is_not_asked_who_plays(stage: Stage, tmp_path: Path) -> None:
-    assert open_challenges(stage, open_app(stage, tmp_path, "Ana")).who is None
+    assert open_challenges(stage, open_app(stage, tmp_path, "Ana")).ids.players.parent is None
 
 
 def test_a_code_starts_the_same_dice_on_another_device(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
     screen = open_challenges(stage, app)
-    screen.field.text = OFFICIAL.code.lower().replace("-", " ")
-    scroll_and_tap(stage, screen.play_typed)
+    screen.ids.field.text = OFFICIAL.code.lower().replace("-", " ")
+    scroll_and_tap(stage, screen.ids.play_typed)
     stage.key("space")
     here = app.game.table.model.state.dice
     stage.close()
     other = open_app(stage, tmp_path / "other", "Ben")
     screen = open_challenges(stage, other)
-    screen.field.text = OFFICIAL.code
-    scroll_and_tap(stage, screen.play_typed)
+    screen.ids.field.text = OFFICIAL.code
+    scroll_and_tap(stage, screen.ids.play_typed)
     stage.key("space")
     assert other.game.table.model.state.dice == here
 
@@ -172,10 +174,10 @@ def test_a_mistyped_code_is_reported(
     stage: Stage, app: FivefoldApp, typed: str, message: str
 ) -> None:
     screen = open_challenges(stage, app)
-    screen.field.text = typed
-    assert message in screen.typed_state.text
-    assert screen.play_typed.disabled
-    screen.play_code()
+    screen.ids.field.text = typed
+    assert message in screen.typed_state
+    assert screen.ids.play_typed.disabled
+    screen.play_typed()
     assert app.screen is screen
 
 
@@ -195,23 +197,23 @@ def test_results_are_shared_and_compared_as_text(
     other.challenges.play(OFFICIAL)
     own = finish(other)
     screen = open_challenges(stage, other)
-    scroll_and_tap(stage, screen.paste)
+    scroll_and_tap(stage, screen.ids.paste)
     rows = [w for w in screen.walk() if isinstance(w, ResultRow)]
     assert {(row.name, row.number) for row in rows} == {("Ana", str(total)), ("Ben", str(own))}
     assert [row.detail for row in rows if row.name == "Ana"] == [words.FROM_MESSAGE()]
-    assert not screen.play_typed.disabled
+    assert not screen.ids.play_typed.disabled
 
 
 def test_a_new_code_to_share(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
     screen = open_challenges(stage, app)
-    scroll_and_tap(stage, screen.make)
-    code = screen.new_code.text
+    scroll_and_tap(stage, screen.ids.create_or_share)
+    code = screen.new_code
     assert parse_challenge(code).rules == "yachtz"
-    scroll_and_tap(stage, screen.make)
+    scroll_and_tap(stage, screen.ids.create_or_share)
     assert code in Clipboard.paste()
-    assert screen.share_result.text == words.COPIED()
-    scroll_and_tap(stage, screen.play_made)
+    assert screen.share_result == words.COPIED()
+    scroll_and_tap(stage, screen.ids.play_created)
     assert app.game.table.model.state.setup.seed == code
 
 
@@ -224,8 +226,8 @@ def test_only_the_first_attempt_counts_and_has_its_own_list(stage: Stage, app: F
     ]
     assert app.store.top_scores.kinds() == ()
     screen = open_challenges(stage, app)
-    screen.field.text = OFFICIAL.code
-    assert "will not count for the top scores" in screen.typed_state.text
+    screen.ids.field.text = OFFICIAL.code
+    assert "will not count for the top scores" in screen.typed_state
     app.challenges.play(OFFICIAL)
     finish(app)
     assert len(app.challenges.results(OFFICIAL.code)) == 1
@@ -240,7 +242,7 @@ def test_played_challenges_are_listed_and_fill_in_their_code(
     screen = open_challenges(stage, app)
     tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
     scroll_and_tap(stage, tile)
-    assert screen.field.text == OFFICIAL.code
+    assert screen.ids.field.text == OFFICIAL.code
 
 
 def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: FivefoldApp) -> None:
