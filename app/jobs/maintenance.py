@@ -10,9 +10,12 @@ from app.text.opening_report import describe_opening
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
+    from app.storage.backup.backups import Slices
 
 INTERVAL = 0.25
 """Seconds between two steps."""
+BACKUP_INTERVAL = 60.0
+"""Idle seconds between two looks whether a backup is due."""
 BATCH = 5
 """Games checked in one step, which takes a few milliseconds."""
 
@@ -20,7 +23,7 @@ BATCH = 5
 class Maintenance:
     """Finds and repairs damage before the game is needed, and reports it.
 
-    It also purges what was deleted in an earlier run: its undo is gone.
+    It also purges what was deleted in an earlier run, whose undo is gone, and makes backups.
     """
 
     def __init__(
@@ -33,6 +36,8 @@ class Maintenance:
         self._store, self._notify, self._is_busy = store, notify, is_busy
         self._next_row: int | None = 0
         self._purged = False
+        self._backup: Slices | None = None
+        self._since_backup = BACKUP_INTERVAL
         self._started_at = store.database.clock()
         self._cancel = every(INTERVAL, self.run_step)
 
@@ -48,11 +53,25 @@ class Maintenance:
                 self._notify(describe_opening(report))
 
     def _run_next_task(self) -> None:
+        self._since_backup += INTERVAL
         if not self._purged:
             self._purged = True
             self._store.purge(before=self._started_at)
+        elif self._backup is not None:
+            self._continue_backup()
+        elif self._since_backup >= BACKUP_INTERVAL:
+            self._since_backup = 0.0
+            self._backup = self._store.backups.make()
         elif self._next_row is not None:
             self._next_row = self._store.check_rows(self._next_row, BATCH)
+
+    def _continue_backup(self) -> None:
+        """A backup that fails is tried again later; the saved games are not affected."""
+        try:
+            if self._backup is not None:
+                next(self._backup)
+        except (StopIteration, StorageError, OSError):
+            self._backup = None
 
     def stop(self) -> None:
         self._cancel()

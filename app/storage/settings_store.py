@@ -3,8 +3,10 @@ others."""
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 from secrets import token_hex
+from typing import NamedTuple
 
 from app.settings.game_options import GameOptions, classic_ids
 from app.settings.settings import Settings
@@ -19,7 +21,10 @@ OLD_AS_IT_WAS = "as_it_was"
 """Among the choices of older versions: one flag for all classics."""
 CLEARING = "clearing"
 """When everything was cleared, while that can still be undone."""
-INTERNAL_KEYS = (HOME, CLEARING)
+REMOVED = "removed"
+"""How many games the player has removed for good, and the uids of the last ones."""
+MOST_REMOVED_UIDS = 200
+INTERNAL_KEYS = (HOME, CLEARING, REMOVED)
 """Rows that are not settings and are not exported."""
 
 
@@ -119,6 +124,32 @@ def write_settings(connection: sqlite3.Connection, rows: dict[str, Json]) -> Non
 
 def delete_setting(connection: sqlite3.Connection, key: str) -> None:
     connection.execute("DELETE FROM settings WHERE key = ?", (key,))
+
+
+class RemovedGames(NamedTuple):
+    ever: int
+    """How many."""
+    uids: tuple[str, ...]
+    """The last ones."""
+
+
+def removed_games(connection: sqlite3.Connection) -> RemovedGames:
+    return parse_removed_games(read_all_settings(connection).get(REMOVED))
+
+
+def parse_removed_games(value: Json) -> RemovedGames:
+    match value:
+        case [int(ever), list(uids)]:
+            return RemovedGames(ever, tuple(map(str, uids)))
+    return RemovedGames(0, ())
+
+
+def add_removed_games(connection: sqlite3.Connection, uids: Sequence[str]) -> None:
+    """A backup must not bring them back."""
+    if uids:
+        before = removed_games(connection)
+        last = [*before.uids, *uids][-MOST_REMOVED_UIDS:]
+        write_settings(connection, {REMOVED: [before.ever + len(uids), list[Json](last)]})
 
 
 def home_id(connection: sqlite3.Connection) -> str:

@@ -16,6 +16,7 @@ from app.storage.settings_store import SettingsStore
 from core import Game
 
 if TYPE_CHECKING:
+    from app.storage.backup.backups import Backups
     from app.storage.games.clearing import Clearing
     from app.storage.games.fairness import FairnessQueries
     from app.storage.games.history import History
@@ -67,6 +68,12 @@ class Store:
 
         return Clearing(self.database)
 
+    @cached_property
+    def backups(self) -> "Backups":
+        from app.storage.backup.backups import Backups
+
+        return Backups(self.database)
+
     @property
     def persistent(self) -> bool:
         """False if nothing is saved; the opening report says why."""
@@ -105,6 +112,8 @@ class Store:
             self.top_scores.purge(before)
 
     def close(self) -> None:
+        if "backups" in self.__dict__:
+            self.backups.stop()
         self.database.close()
 
     def __enter__(self) -> Self:

@@ -24,7 +24,16 @@ REPORTS = {
 
 def describe_opening(report: OpeningReport) -> str:
     """Empty if there is nothing to report."""
-    return " ".join(filter(None, (_describe_outcome(report), describe_cut_games(report.cut))))
+    return " ".join(
+        filter(
+            None,
+            (_describe_outcome(report), _describe_backup(report), describe_cut_games(report.cut)),
+        )
+    )
+
+
+def _describe_backup(report: OpeningReport) -> str:
+    return words.BACKUP_USED(date=format_date(report.backup)) if report.backup else ""
 
 
 def describe_cut_games(cut: Sequence[CutGame]) -> str:

@@ -42,6 +42,7 @@ RESCUED = plural(
     "The saved games were damaged. {count} games were rescued; the damaged file was kept as"
     " {file}.",
 )
+BACKUP_USED = _("What was missing came from the backup of {date}.")
 GAMES_CUT = plural(
     "One game lost moves: {games}.",
     "{count} games lost moves: {games}.",

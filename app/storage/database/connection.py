@@ -93,6 +93,12 @@ def connect(path: Path, migrations: Migrations) -> sqlite3.Connection:
     return connection
 
 
+def connect_for_reading(path: Path) -> sqlite3.Connection:
+    """Open a file that nobody writes to; nothing is written beside it either."""
+    with translated_errors():
+        return _open(path.absolute().as_uri() + "?mode=ro&immutable=1", uri=True)
+
+
 def open_in_memory(migrations: Migrations) -> sqlite3.Connection:
     connection = _open(":memory:")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -152,7 +158,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def _open(where: str, uri: bool = False) -> sqlite3.Connection:
-    connection = sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=uri)
+    connection = sqlite3.connect(
+        where,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        uri=uri,
+        check_same_thread=False,  # backups are copied by a thread
+    )
     # A damaged character must not raise here; the row's checksum will not match.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     connection.create_function("seal", -1, row_checksum, deterministic=True)

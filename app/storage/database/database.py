@@ -62,6 +62,7 @@ class Database:
         check: Callable[[sqlite3.Connection], object] | None = None,
         lock: FileLock | None = None,
         restore_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
+        restore_backup: Callable[[sqlite3.Connection, Path, Path], Replacement] | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
@@ -72,6 +73,7 @@ class Database:
         self._check = check
         self._lock = lock
         self._restore_file = restore_file
+        self._restore_backup = restore_backup
         self._task_running = False
 
     @property
@@ -132,6 +134,13 @@ class Database:
         lost."""
         if self._restore_file is not None and self.path is not None and _is_missing(self.path):
             self._replace(self._restore_file(self.connection, self.path))
+
+    def restore(self, backup: Path) -> None:
+        """Continue with a copy of this backup."""
+        if self._task_running or self._restore_backup is None or self.path is None:
+            raise Locked
+        new = self._restore_backup(self.connection, self.path, backup)
+        self.connection, self.path = new.connection, new.path
 
     def close(self) -> None:
         with suppress(StorageError, sqlite3.Error):

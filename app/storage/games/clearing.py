@@ -3,8 +3,10 @@
 import sqlite3
 from typing import NamedTuple
 
+from app.storage.backup.generations import remove_backups
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
+from app.storage.games.game_rows import remove_games
 from app.storage.settings_store import CLEARING, delete_setting, read_all_settings, write_settings
 
 
@@ -51,8 +53,11 @@ class Clearing:
         self._database.write(restore)
 
     def purge(self, before: int = LATEST) -> None:
-        """Remove for good what was cleared, in this run or in one that was killed."""
-        self._database.write(lambda connection: purge_cleared(connection, before))
+        """Remove for good what was cleared, in this run or in one that was killed, with all
+        backups of it."""
+        purged = self._database.write(lambda connection: purge_cleared(connection, before))
+        if purged and self._database.path is not None:
+            remove_backups(self._database.path)
 
 
 def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
@@ -65,14 +70,16 @@ def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
     return min(max(now, int(last) + 1), LATEST - 1)
 
 
-def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> None:
-    """Remove challenges too, earlier deletions, and players who are in no game."""
+def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> bool:
+    """Remove challenges too, earlier deletions, and players who are in no game; return whether
+    anything was cleared."""
     at = read_all_settings(connection).get(CLEARING)
     if type(at) is not int or at >= before:
-        return
-    connection.execute("DELETE FROM games WHERE deleted <= ?", (at,))
+        return False
+    remove_games(connection, "deleted <= ?", at)
     connection.execute("DELETE FROM top_scores WHERE cleared <= ?", (at,))
     connection.execute(
         "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
     )
     delete_setting(connection, CLEARING)
+    return True

@@ -26,6 +26,7 @@ from app.storage.games.game_flags import GameFlags, format_bots, parse_bots
 from app.storage.games.game_kind import GameKind
 from app.storage.games.game_summary import DiceCounts, summarize
 from app.storage.games.players import find_or_add_player
+from app.storage.settings_store import add_removed_games
 from core import (
     BadNotation,
     BadRecord,
@@ -159,6 +160,14 @@ def update(connection: sqlite3.Connection, id: int, **values: int | str | None) 
     assignments = ", ".join(f"{column} = ?" for column in values)
     connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values.values(), id))
     connection.execute(GAMES.checksum_update("id = ?"), (id,))
+
+
+def remove_games(connection: sqlite3.Connection, where: str, before: int) -> int:
+    """Remove games for good; return how many."""
+    found = connection.execute(f"SELECT uid FROM games WHERE {where}", (before,)).fetchall()
+    connection.execute(f"DELETE FROM games WHERE {where}", (before,))
+    add_removed_games(connection, [str(uid) for (uid,) in found])
+    return len(found)
 
 
 # --- actions --------------------------------------------------------------------------------

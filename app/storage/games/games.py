@@ -171,10 +171,8 @@ class Games:
         Challenges stay: deleting one must not make its dice new again.
         """
         return self._database.write(
-            lambda connection: (
-                connection.execute(
-                    "DELETE FROM games WHERE deleted < ? AND challenge = ''", (before,)
-                ).rowcount
+            lambda connection: game_rows.remove_games(
+                connection, "deleted < ? AND challenge = ''", before
             )
         )
 

@@ -8,16 +8,25 @@ from datetime import datetime
 from pathlib import Path
 
 from app.storage.database.connection import connect
-from app.storage.database.database import transaction
+from app.storage.database.database import Task, transaction
 from app.storage.database.migrations import Migrations
 from app.storage.database.tables import GAMES, TOP_SCORES
-from app.storage.errors import StorageError, Unreadable
+from app.storage.errors import Damaged, StorageError, Unreadable
 from app.storage.games import challenge_eligibility
 from app.storage.games.game_rows import GameRow
 from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
 from app.storage.transfer import exported_game
+
+
+def finish(task: Task[int]) -> int:
+    """Run a task without a pause."""
+    while True:
+        try:
+            next(task)
+        except StopIteration as done:
+            return int(done.value)
 
 
 def version_file(path: Path, version: int | str) -> Path:
@@ -32,7 +41,7 @@ def merge_version_files(
     for file in _version_files(path):
         with suppress(StorageError, OSError, sqlite3.Error):
             with closing(connect(file, migrations)) as source, transaction(connection):
-                merged = _merge_file(connection, source)
+                merged = finish(merge_file(connection, source))
             games += merged
             quarantine(file, now, "joined")
     return games
@@ -45,16 +54,23 @@ def _version_files(path: Path) -> list[Path]:
     return sorted(each for each in found if name.fullmatch(each.name))
 
 
-def _merge_file(connection: sqlite3.Connection, source: sqlite3.Connection) -> int:
-    # Imported here because it is hardly ever needed.
+def merge_file(
+    connection: sqlite3.Connection, source: sqlite3.Connection, adopt: bool = True
+) -> Task[int]:
+    """Add everything that is missing here; return how many games that were.
+
+    `adopt`: games that were begun there count as begun here.
+    """
     home = home_id(connection)
     merged = 0
     for row in source.execute(GAMES.select + " WHERE deleted IS NULL ORDER BY id").fetchall():
         try:
             game = exported_game.read_from(source, GameRow.parse(row))
-        except Unreadable:
+        except (Unreadable, Damaged):
             continue
-        merged += exported_game.merge_into(connection, replace(game, home=home), home) == "new"
+        game = replace(game, home=home) if adopt else game
+        merged += exported_game.merge_into(connection, game, home) == "new"
+        yield merged
     for _ in challenge_eligibility.recheck_waiting_challenges(connection):
         pass
     for row in source.execute(TOP_SCORES.select + " WHERE cleared IS NULL"):

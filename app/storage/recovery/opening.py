@@ -9,6 +9,7 @@ from pathlib import Path
 from shutil import copyfile
 from typing import NamedTuple
 
+from app.storage.backup.generations import newest_intact_backup
 from app.storage.database.connection import (
     BUSY_SECONDS,
     back_up,
@@ -35,6 +36,7 @@ from app.storage.errors import (
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.file_replacement import (
     finish_replacement,
+    quarantine,
     replace_damaged_file,
     sibling_path,
 )
@@ -132,8 +134,9 @@ class _Opener:
     def _repair(self, connection: sqlite3.Connection | None, path: Path) -> Replacement:
         """Rescue all intact rows into a new file, or into memory if none can be written."""
         # Read before closing the connection, which would checkpoint the log into the file.
+        backup = newest_intact_backup(path)
         try:
-            rescued = read_rows(path, self._progress)
+            rescued = read_rows(path, self._progress, backup.path if backup else None)
         except OSError:
             rescued = RescuedRows()
         if connection is not None:
@@ -143,10 +146,33 @@ class _Opener:
             quarantined, cut = replace_damaged_file(
                 path, rescued, self._migrations, self._now(), self._progress
             )
-            report = _rescue_report(rescued.games, quarantined)._replace(cut=cut)
+            report = _rescue_report(rescued.games, quarantined)
+            report = report._replace(cut=cut, backup=backup.made if backup else None)
             return Replacement(connect(path, self._migrations), path, report)
         except (StorageError, OSError) as error:
             return self._repair_in_memory(rescued, error)
+
+    def _restore_backup(
+        self, connection: sqlite3.Connection, path: Path, backup: Path
+    ) -> Replacement:
+        """Put a copy of the backup in place; the present file is renamed."""
+        new = sibling_path(path, "new")
+        try:
+            for leftover in (new, *sidecar_files(new)):
+                remove_leftover(leftover)
+            copyfile(backup, new)
+            with new.open("rb+") as file:
+                os.fsync(file.fileno())
+            with closing(connect(new, self._migrations)) as copy:
+                check_all(copy)
+            connection.close()
+            quarantine(path, self._now(), "replaced")
+            new.replace(path)
+        except OSError as error:
+            raise NotWritable from error
+        sync_folder(path.parent)
+        report = OpeningReport(OpeningOutcome.UNCHANGED)
+        return Replacement(connect(path, self._migrations), path, report)
 
     def _repair_in_memory(self, rescued: RescuedRows, error: Exception) -> Replacement:
         memory = open_in_memory(self._migrations)
@@ -279,6 +305,7 @@ class _Opener:
             check=check_all,
             lock=self._lock,
             restore_file=self._restore_removed_file,
+            restore_backup=self._restore_backup,
         )
         return Opening(Store(database), report)
 

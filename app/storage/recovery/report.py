@@ -54,6 +54,8 @@ class OpeningReport(NamedTuple):
     why: StorageError | None = None
     """Why a rescue could not be written to the disk."""
 
+    backup: int | None = None
+    """When the backup was made that supplied what was missing; None if none was there."""
     cut: tuple[CutGame, ...] = ()
     """Games that lost actions."""
 

@@ -1,6 +1,7 @@
 """Rescue the intact rows of a damaged file."""
 
 import gc
+import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from app.storage.database.tables import (
     GAMES,
     PLAYERS,
     SEATS,
+    SETTINGS,
     TOP_SCORES,
     TOP_SCORES_1,
     Row,
@@ -29,7 +31,7 @@ from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
 from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.page_reader import FoundRow, PageReader
 from app.storage.recovery.report import CutGame
-from app.storage.settings_store import HOME, write_settings
+from app.storage.settings_store import HOME, REMOVED, parse_removed_games, write_settings
 
 BY_WIDTH: dict[int, list[RowFormat]] = {}
 for _table in (*CHECKSUMMED.values(), TOP_SCORES_1):
@@ -61,6 +63,8 @@ class RescuedRows:
 
     steps: dict[int, int] = field(default_factory=dict)
     """How many actions each game had, by the last one on a page in use."""
+    from_backup: int = 0
+    """How many games came from a backup."""
     suspects: list[tuple[RowFormat, Row]] = field(default_factory=list)
     """Rows on pages in use that are damaged, or belong to an index."""
 
@@ -69,8 +73,13 @@ class RescuedRows:
         return len(self.rows[GAMES.name])
 
 
-def read_rows(path: Path, progress: Progress = ignore_progress) -> RescuedRows:
-    """The first half of a rescue: `progress` goes up to one half."""
+def read_rows(
+    path: Path, progress: Progress = ignore_progress, backup: Path | None = None
+) -> RescuedRows:
+    """The first half of a rescue: `progress` goes up to one half.
+
+    What the pages in use lack is taken from the backup, and only then from old pages.
+    """
     with _without_gc():
         pages = PageReader(path, widths=frozenset((*BY_WIDTH, SEQUENCE_WIDTH)))
         rescued = RescuedRows()
@@ -79,6 +88,8 @@ def read_rows(path: Path, progress: Progress = ignore_progress) -> RescuedRows:
             _collect(rescued, rows, newest_wins=True, current=current)
             if not number % PAGES_AT_ONCE:
                 progress(0.4 * number / every)
+        if backup is not None:
+            _add_from_backup(rescued, backup)
         for number, rows in enumerate(pages.hidden_rows()):
             _collect(rescued, rows, newest_wins=False)
             if not number % PAGES_AT_ONCE:
@@ -122,6 +133,42 @@ def _collect(
                     values = TOP_SCORES.with_checksum(*values[:-1], 0, "")
                 if key not in known or (newest_wins and table is not TOP_SCORES_1):
                     known[key] = values
+
+
+def _add_from_backup(rescued: RescuedRows, backup: Path) -> None:
+    old = RescuedRows()
+    for rows, _current in PageReader(backup).rows():
+        _collect(old, rows, newest_wins=True, current=True)
+    removed = _removed_uids(rescued)
+    games = rescued.rows[GAMES.name]
+    skipped = {id for id, row in old.rows[GAMES.name].items() if row[1] in removed}
+    # An id may have been given to another game since.
+    skipped |= {
+        id for id, row in old.rows[GAMES.name].items() if id in games and games[id][1] != row[1]
+    }
+    for table in CHECKSUMMED.values():
+        for key, row in old.rows[table.name].items():
+            game = row[0] if table in (GAMES, SEATS) else None
+            if key not in rescued.rows[table.name] and game not in skipped:
+                rescued.rows[table.name][key] = row
+                rescued.from_backup += table is GAMES
+    for id, actions in old.actions.items():
+        if id in skipped:
+            continue
+        known = rescued.actions.setdefault(id, {})
+        for action in actions:
+            known.setdefault(action, False)
+        rescued.steps[id] = max(rescued.steps.get(id, 0), old.steps.get(id, 0))
+
+
+def _removed_uids(rescued: RescuedRows) -> frozenset[str]:
+    """Games that the player has removed since the backup was made."""
+    row = rescued.rows[SETTINGS.name].get(REMOVED)
+    try:
+        value = json.loads(str(row[1])) if row else None
+    except ValueError:
+        value = None
+    return frozenset(parse_removed_games(value).uids)
 
 
 def _repair_suspects(rescued: RescuedRows) -> None:

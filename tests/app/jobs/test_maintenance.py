@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -38,6 +39,12 @@ class IdleApp:
 
         return end
 
+    def run_backup(self) -> None:
+        """Run until the backup thread is done, which takes no more than a moment."""
+        for _ in range(100):
+            self.action()
+            sleep(0.01)
+
     def run(self, times: int) -> None:
         for _ in range(times):
             self.action()
@@ -59,7 +66,8 @@ def test_damage_is_found_and_reported_early(path: Path) -> None:
         idle = IdleApp(store)
         idle.run(2)
         assert idle.messages == []
-        idle.run(4)
+        idle.run_backup()
+        assert store.backups.all() == (), "no backup has damaged rows"
         [sentence] = idle.messages
         assert f"{len(saved)} games were rescued" in sentence
         idle.run(4)
@@ -159,3 +167,17 @@ def test_the_program_reports_repaired_games(stage: Stage, tmp_path: Path) -> Non
     stage.frames(2)
     [dialog] = app.overlays
     assert "rescued" in dialog.ids.body.children[0].text
+
+
+def test_a_backup_is_made_in_idle_moments_after_play(path: Path) -> None:
+    with open_store(path, TickingClock()).store as store:
+        save_random_games(store, 3)
+        idle = IdleApp(store)
+        idle.busy = True
+        idle.run_backup()
+        assert store.backups.all() == ()
+        idle.busy = False
+        idle.run_backup()
+        [backup] = store.backups.all()
+        assert backup.games == 3
+        assert idle.messages == []

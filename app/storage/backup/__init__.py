@@ -1,0 +1,1 @@
+"""Rolling backups of the database."""
