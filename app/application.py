@@ -145,7 +145,7 @@ class FivefoldApp(MDApp):
 
     def _show_rescue_progress(self, part: float) -> None:
         self._progress.show_progress(
-            storage_words.RESCUE_PROGRESS(percent=format_percent(100 * part))
+            storage_words.RESCUE_PROGRESS(percent=format_percent(100 * part)), part
         )
         if part >= 1:
             self._progress.close()

@@ -15,6 +15,7 @@ from app.text.errors import explain
 from app.text.i18n import plural
 from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.message_dialogs import confirmation_dialog
+from app.widgets.controls.progress_indicator import ProgressIndicator
 from app.widgets.controls.text_field import TextField
 from app.widgets.text.paragraph import Paragraph
 
@@ -142,12 +143,15 @@ class DataTransfer:
     def _show_progress(self, sentence: str) -> None:
         if self._progress is None:
             self._progress = Paragraph(text=sentence, type_size=15)
+            self._indicator = ProgressIndicator()
             self._dialog = Dialog(title=words.DATA())
+            self._dialog.add_widget(self._indicator)
             self._dialog.add_widget(self._progress)
             self._dialog.add_button(words.CANCEL(), lambda: None)
             self._dialog.bind(on_close=lambda _: self.cancel())
             self._open_dialog(self._dialog)
         self._progress.text = sentence
+        self._indicator.fraction = self._store.transfer.fraction
 
     def cancel(self) -> None:
         """Roll back whatever has been done."""

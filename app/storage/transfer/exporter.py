@@ -30,13 +30,17 @@ class ExportResult:
 class Exporter:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.fraction = 0.0
+        """How much is written."""
 
     def write(self, file: BinaryIO) -> Task[ExportResult]:
         exported = left_out = 0
         for part in self._head():
             file.write(part)
         separator = b"\n"
-        for uid in self._uids():
+        uids = self._uids()
+        for number, uid in enumerate(uids, 1):
+            self.fraction = number / len(uids)
             try:
                 game = self._read(uid)
             except (Unreadable, NoSuchGame):  # or lost to a rescue since the uids were read

@@ -1,6 +1,7 @@
 """Read an export inside one transaction: any error rolls all of it back."""
 
 import json
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -38,6 +39,8 @@ MOST_PLAYERS = 10_000
 LONGEST_KEY = 100
 LONGEST_SETTING = 20_000
 LARGEST_SCORE = 1_000_000
+READINGS = 3
+"""Of the file: to check it, for its games, and for its top scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class Importer:
     def __init__(self, connection: sqlite3.Connection, file: BinaryIO) -> None:
         self._connection = connection
         self._file = file
+        self._size = file.seek(0, os.SEEK_END)
+        self._readings = 0
         self._results: Counter[MergeResult] = Counter()
         self._seen: set[str] = set()
         self._players = 0
@@ -92,7 +97,14 @@ class Importer:
         results = self._results
         return ImportResult(results["new"], results["longer"], results["known"], renamed)
 
+    @property
+    def fraction(self) -> float:
+        """How much is read: the file is read several times."""
+        read = self._file.tell() / max(1, self._size)
+        return min(1.0, (self._readings - 1 + read) / READINGS) if self._readings else 0.0
+
     def _pieces(self) -> Iterator[tuple[str, object]]:
+        self._readings += 1
         self._file.seek(0)
         return pieces(self._file)
 

@@ -7,6 +7,7 @@
 """
 
 import os
+import sqlite3
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -32,10 +33,16 @@ class Transfer:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._worker: Exporter | Importer | None = None
+
+    @property
+    def fraction(self) -> float:
+        """How much of the current or last transfer is done."""
+        return self._worker.fraction if self._worker is not None else 0.0
 
     def export_to(self, target: Path | BinaryIO) -> Task[ExportResult]:
         """Write game by game. A path gets the whole export or keeps its old contents."""
-        exporter = Exporter(self._database)
+        self._worker = exporter = Exporter(self._database)
         try:
             if not isinstance(target, Path):
                 return (yield from exporter.write(target))
@@ -75,7 +82,11 @@ class Transfer:
             raise ExportUnreadable(wrong=error.strerror or str(error)) from None
 
     def _import(self, file: BinaryIO) -> Task[ImportResult]:
-        return self._database.write_in_steps(lambda connection: Importer(connection, file).run())
+        def run(connection: sqlite3.Connection) -> Task[ImportResult]:
+            self._worker = importer = Importer(connection, file)
+            return importer.run()
+
+        return self._database.write_in_steps(run)
 
     def _is_own_file(self, target: Path) -> bool:
         path = self._database.path

@@ -16,6 +16,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
 from app.widgets.controls.button import TextButton
+from app.widgets.controls.progress_indicator import ProgressIndicator
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, create_setup
@@ -23,7 +24,7 @@ from tests.app.storage.exports import export_bytes
 from tests.app.storage.saved_games import all_rows, append_raw_line, save_random_games
 from tests.app.support.finished_games import open_with_two_games
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import step_until
+from tests.app.support.widget_stage import find_widgets, step_until
 
 
 @pytest.fixture
@@ -259,9 +260,22 @@ def test_a_long_import_completes(stage: Stage, app: FivefoldApp, tmp_path: Path)
     save_random_games(app.store, 6)
     file = tmp_path / "moved.json"
     restart_transfer(stage, app, file, "Export")
+    fractions = watch_progress(app)
     step_until(lambda: "were written" in app.overlays.front.ids.body.children[0].text)
+    assert fractions == pytest.approx([number / 8 for number in range(3, 9)])
     restart_transfer(stage, app, file, "Import")
+    fractions = watch_progress(app)
     step_until(lambda: "already here" in app.overlays.front.ids.body.children[0].text)
+    assert fractions == sorted(fractions)
+    assert 0 < fractions[0] < fractions[-1] <= 1
+
+
+def watch_progress(app: FivefoldApp) -> list[float]:
+    """Every state of the progress indicator, from now on."""
+    [indicator] = find_widgets(app.overlays.front, ProgressIndicator)
+    fractions = [indicator.fraction]
+    indicator.bind(fraction=lambda _, fraction: fractions.append(fraction))
+    return fractions
 
 
 def restart_transfer(
@@ -290,9 +304,11 @@ def test_long_jobs_show_progress(stage: Stage, app: FivefoldApp) -> None:
     working = ProgressOverlay(lambda: now)
     shown = []
     for now in (0.0, 0.3, 0.5, 0.51, 0.8):
-        working.show_progress(f"{now} done")
+        working.show_progress(f"{now} done", now)
         shown.append(working.shown)
     assert shown == ["", "", "0.5 done", "0.5 done", "0.8 done"]
+    [indicator] = find_widgets(Window.children[0], ProgressIndicator)
+    assert indicator.value_normalized == 0.8
     assert len(Window.children) == 2
     working.close()
     assert working.shown == ""
@@ -307,7 +323,7 @@ def test_a_damaged_file_is_repaired_and_reported(
     file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
     messages: list[str] = []
     monkeypatch.setattr(
-        ProgressOverlay, "show_progress", lambda _self, sentence: messages.append(sentence)
+        ProgressOverlay, "show_progress", lambda _self, sentence, _part: messages.append(sentence)
     )
     mended = FivefoldApp(tmp_path)
     stage.open(mended, 412, 915)
