@@ -28,7 +28,6 @@ from app.navigation.keyboard import PressedKeys, key_name
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
-from app.platform.file_dialogs import FileChooser, create_file_chooser
 from app.platform.folders import find_data_folder
 from app.platform.kivy_timers import every, later
 from app.platform.speech import create_speech
@@ -51,6 +50,7 @@ from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
     from app.jobs.data_transfer import DataTransfer, Renamed
+    from app.platform.file_dialogs import FileChooser
     from app.screens.table.table_screen import TableScreen
 
 ART = Path(__file__).parent.parent / "assets" / "art"
@@ -243,8 +243,8 @@ class FivefoldApp(MDApp):
     # --- export and import ----------------------------------------------------------------------
 
     @cached_property
-    def files(self) -> FileChooser:
-        return create_file_chooser(every, self.store.transfer.largest_file)
+    def files(self) -> "FileChooser":
+        return self.routes.create_file_chooser()
 
     def transfer_data(self) -> None:
         self.game.save()

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from app.accessibility.narrator import Narrator
     from app.feedback.device_feedback import DeviceFeedback
     from app.game.challenges import Challenges
     from app.game.game_controller import GameController
@@ -29,6 +30,7 @@ class Context(Protocol):
     challenges: "Challenges"
     data_clearing: "DataClearing"
     feedback: "DeviceFeedback"
+    narrator: "Narrator"
 
     @property
     def screen(self) -> "BaseScreen | None":

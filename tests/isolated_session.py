@@ -122,21 +122,26 @@ def run_session(folder: Path, export: Path) -> None:
 
     app = main.create_app(folder)
 
-    from app.platform.file_dialogs import NoFileChooser  # noqa: PLC0415
-
-    app.files = NoFileChooser()  # a system chooser would start another program
-
     from kivy.base import EventLoop  # noqa: PLC0415
 
     from app.text import dialogs as dialog_text  # noqa: PLC0415
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
     from app.text.settings import SECTIONS  # noqa: PLC0415
-    from app.widgets.controls.text_field import TextField  # noqa: PLC0415
+    from app.widgets.controls.button import TextButton  # noqa: PLC0415
     from core import legal_offers  # noqa: PLC0415
 
     def frames(count: int = 2) -> None:
         for _ in range(count):
             EventLoop.idle()
+
+    def press(root: Any, text: str) -> None:
+        button = next(
+            each
+            for each in root.walk()
+            if isinstance(each, TextButton) and each.text == text and not each.disabled
+        )
+        button.trigger_action(0)
+        frames()
 
     app._run_prepare()  # noqa: SLF001 (what App.run does before it starts the event loop)
     frames(3)
@@ -175,10 +180,15 @@ def run_session(folder: Path, export: Path) -> None:
     for text in (dialog_text.EXPORT(), dialog_text.IMPORT()):
         app.transfer_data()
         frames(1)
-        dialog = app.overlays.front
-        field = next(each for each in dialog.walk() if isinstance(each, TextField))
-        field.text = str(export)
-        next(each for each in dialog.walk() if getattr(each, "text", "") == text).trigger_action(0)
+        press(app.overlays.front, text)
+        app.screen.open_folder(export.parent)
+        frames()
+        if text == dialog_text.EXPORT():
+            app.screen.ids.name.text = export.name
+        else:
+            app.screen.tap_entry(app.screen.browser.entries[0])
+        frames()
+        press(app.screen, text)
         frames(30)
         app.overlays.close_all()
         frames(1)

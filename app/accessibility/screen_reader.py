@@ -25,25 +25,30 @@ LONG_TEXT = 80
 
 class ReadPosition(NamedTuple):
     """What has been read: the uids of the screen or dialog and of the focused widget, the text of
-    that widget, and what is not to be read again."""
+    that widget, what is not to be read again, and the last announcement of the screen."""
 
     front: int
     focused: int = 0
     text: str = ""
     already_read: frozenset[str] = frozenset()
+    announcement: str = ""
 
 
 def read_changes(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
     """The new sentences of a screen or dialog, and the position after them."""
     sentences: list[str] = []
     stop = find_focused(front)
+    announcement = getattr(front, "announcement", "")
     if before is None or before.front != front.uid:
         # After going back, the title is enough.
         title = getattr(front, "title", "") if stop else ""
         sentences.append(join_sentences([title]) if title else read_opening(front))
         before = ReadPosition(front.uid, already_read=frozenset(sentences))
+    elif announcement != before.announcement:
+        sentences.append(join_sentences([announcement]))
+    before = before._replace(announcement=announcement)
     if stop is None:
-        return sentences, ReadPosition(front.uid, already_read=before.already_read)
+        return sentences, before._replace(focused=0, text="")
     text = describe(stop)
     if stop.uid != before.focused:
         above, below = read_around(front, stop)
@@ -51,7 +56,9 @@ def read_changes(before: ReadPosition | None, front: Any) -> tuple[list[str], Re
     elif text != before.text:
         sentences.append(text)
     long = {sentence for sentence in sentences if len(sentence) > LONG_TEXT}
-    return sentences, ReadPosition(front.uid, stop.uid, text, before.already_read | long)
+    return sentences, before._replace(
+        focused=stop.uid, text=text, already_read=before.already_read | long
+    )
 
 
 def read_replay_step(before: ReadPosition | None, front: Any) -> tuple[list[str], ReadPosition]:
@@ -105,7 +112,7 @@ def describe(stop: Any) -> str:
     """The text on a control, or else its accessible name, and its state."""
     if hasattr(stop, "insert_text"):
         return words.TEXT_FIELD(what=stop.hint_text, text=stop.text or words.EMPTY_FIELD())
-    text = ", ".join(_all_text(stop)) or stop.accessible_name
+    text = getattr(stop, "spoken_text", "") or ", ".join(_all_text(stop)) or stop.accessible_name
     if getattr(stop, "selected", False):
         text = words.SELECTED(what=text)
     on = getattr(stop, "on", getattr(stop, "checked", None))

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from time import perf_counter
 
 from app.animation.timers import Timer
-from app.platform.file_dialogs import ChosenFile, ChosenPath, FileChooser
+from app.platform.file_dialogs import ChosenFile, FileChooser
 from app.storage import Store
 from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
@@ -14,21 +13,18 @@ from app.text import dialogs as words
 from app.text.errors import explain
 from app.text.i18n import plural
 from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.message_dialogs import confirmation_dialog
 from app.widgets.controls.progress_indicator import ProgressIndicator
-from app.widgets.controls.text_field import TextField
 from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]
 """Pairs of a former name and the present one."""
-LONGEST_PATH = 1000
 FIRST_BUDGET, FRAME_BUDGET = 0.1, 0.012
 """Seconds to work in the first frame, which is mostly enough, and in every later one."""
 NEXT_FRAME = 0.001
 
 
 class DataTransfer:
-    """Asks for a file, with the system's chooser if there is one, and reports the result.
+    """Asks for a file and reports the result.
 
     A transfer of thousands of games takes a while: a dialog shows its progress and can cancel it.
     """
@@ -54,34 +50,13 @@ class DataTransfer:
     def create_dialog(self) -> Dialog:
         dialog = Dialog(title=words.DATA())
         dialog.add_widget(Paragraph(text=words.DATA_TEXT(), type_size=15))
-        if self._files.available:
-            dialog.add_button(words.IMPORT(), lambda: self._files.open(self._import))
-            dialog.add_button(
-                words.EXPORT(),
-                lambda: self._files.save(_default_file_name(), self._export),
-                style="primary",
-            )
-            return dialog
-        dialog.add_widget(Paragraph(text=words.FILE(), style="heading", face="medium"))
-        field = TextField(text=str(Path.home() / _default_file_name()), max_length=LONGEST_PATH)
-        dialog.add_widget(field)
-        dialog.add_button(words.IMPORT(), lambda: self._import(_path_from(field.text)))
+        dialog.add_button(words.IMPORT(), lambda: self._files.open(self._import))
         dialog.add_button(
-            words.EXPORT(), lambda: self._export_to_typed(_path_from(field.text)), style="primary"
+            words.EXPORT(),
+            lambda: self._files.save(_default_file_name(), self._export),
+            style="primary",
         )
         return dialog
-
-    def _export_to_typed(self, typed: ChosenPath) -> None:
-        """Ask before a file is replaced, as the system's chooser does."""
-        if not _file_exists(typed.path):
-            self._export(typed)
-            return
-        text = words.FILE_EXISTS(file=typed.name)
-        self._open_dialog(
-            confirmation_dialog(
-                words.DATA(), text, words.REPLACE(), lambda: self._export(typed), words.CANCEL()
-            )
-        )
 
     def _export(self, chosen: ChosenFile | None) -> None:
         if chosen is not None:
@@ -171,21 +146,6 @@ class DataTransfer:
 
 def _default_file_name() -> str:
     return f"fivefold-{datetime.now().astimezone().date().isoformat()}.json"
-
-
-def _path_from(path: str) -> ChosenPath:
-    """`~` stays as it is if there is no home folder for it."""
-    try:
-        return ChosenPath(Path(path).expanduser())
-    except RuntimeError:
-        return ChosenPath(Path(path))
-
-
-def _file_exists(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # writing it will report the problem
-        return False
 
 
 def _explain_failure(error: Exception, kind: type[StorageError]) -> str:

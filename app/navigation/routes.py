@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.game.unfinished_games import WaitingGameCard, saved_games, unsaved_games
-from app.platform.kivy_timers import later
+from app.platform.kivy_timers import every, later
 from app.settings.game_options import GameOptions
 from app.storage.errors import StorageError
 from app.text import dialogs as words
@@ -191,6 +191,13 @@ class Routes:
         from app.screens.settings.settings_screen import create_settings_page
 
         return create_settings_page(self._context, section)
+
+    def create_file_chooser(self) -> "FileChooser":
+        from app.navigation.file_chooser_routes import FileChooserRoutes
+        from app.platform.file_dialogs import create_system_chooser
+
+        largest_file = self._context.store.transfer.largest_file
+        return FileChooserRoutes(self._context, create_system_chooser(every, largest_file))
 
     def data_transfer(
         self, files: "FileChooser", on_import: "Callable[[Renamed], None]"

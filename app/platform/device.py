@@ -9,8 +9,8 @@ def on_android() -> bool:
 
 
 def restore_library_path() -> None:
-    """Undo what a bundle does to LD_LIBRARY_PATH: the system programs that we start, such as file
-    choosers, would load the bundle's libraries instead of their own."""
+    """Undo what a bundle does to LD_LIBRARY_PATH: the speech programs that we start would load the
+    bundle's libraries instead of their own."""
     if getattr(sys, "frozen", False) and "LD_LIBRARY_PATH" in os.environ:
         before = os.environ.pop("LD_LIBRARY_PATH_ORIG", "")
         del os.environ["LD_LIBRARY_PATH"]

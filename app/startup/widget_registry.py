@@ -8,6 +8,7 @@ from kivy.factory import Factory
 
 WIDGETS = {
     "BarChart": "app.widgets.charts.charts",
+    "Breadcrumb": "app.screens.file_chooser.breadcrumb",
     "Conditional": "app.widgets.controls.vertical_stack",
     "Confetti": "app.screens.game_over.confetti",
     "DataList": "app.widgets.controls.data_list",
@@ -15,6 +16,7 @@ WIDGETS = {
     "DiceExample": "app.widgets.table.dice_example",
     "DragHandle": "app.screens.new_game.player_row",
     "EmptyState": "app.widgets.controls.empty_state",
+    "FileList": "app.screens.file_chooser.file_list",
     "Felt": "app.widgets.table.felt",
     "FigureRow": "app.widgets.controls.figure_tile",
     "FitLabel": "app.widgets.text.fit_label",

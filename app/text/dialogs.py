@@ -37,7 +37,6 @@ DATA_TEXT = _(
     " such a file: games you already have are not duplicated, and a wrong file"
     " changes nothing."
 )
-FILE = _("File")
 FILE_EXISTS = _("The file {file} already exists. Replace it?")
 REPLACE = _("Replace")
 EXPORT = _("Export")

@@ -42,6 +42,10 @@ WITHOUT_KIVY = (
     "table/view_state.py",
     "table/geometry.py",
     "animation/dice_flight",
+    "platform/folder_listing.py",
+    "platform/places.py",
+    "screens/file_chooser/folder_browser.py",
+    "screens/file_chooser/target_file.py",
     "feedback/shake_detector.py",
     "feedback/feedback.py",
 )

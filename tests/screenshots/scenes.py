@@ -24,6 +24,7 @@ from core import (
 from core.boxes import STANDARD_BOXES
 from core.rule_sets import RULE_SETS
 from tests.app.support.stage import frames
+from tests.screenshots.file_chooser_scenes import FILE_CHOOSER_SCENES
 
 OFFICIAL_STYLE = RULE_SETS["official"].play_style
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -459,4 +460,5 @@ SCENES = {
     "new-game": Scene("official", 1, then=open_new_game_with_bot),
     "new-game-as-it-was": Scene("official", 1, then=open_new_game_as_it_was),
     "new-game-triple": Scene("official", 1, then=open_new_triple_game),
+    **{name: Scene("official", 1, then=show) for name, show in FILE_CHOOSER_SCENES.items()},
 }

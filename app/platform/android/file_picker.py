@@ -13,7 +13,7 @@ from jnius import JavaException, autoclass, cast
 
 from app.animation.timers import Timer
 from app.platform.android.java import to_java_string
-from app.platform.file_dialogs import POLL_INTERVAL, OnChosen
+from app.platform.file_dialogs import POLL_INTERVAL, OnChosen, OnFailure
 
 CREATE, OPEN = 0x5F01, 0x5F02
 """Request codes by which our own results are recognized."""
@@ -25,8 +25,6 @@ CHUNK = 1_000_000
 
 
 class AndroidFileChooser:
-    available = True
-
     def __init__(self, every: Timer, largest_file: int) -> None:
         self._every, self._largest_file = every, largest_file
         self._activity = autoclass("org.kivy.android.PythonActivity").mActivity
@@ -36,17 +34,25 @@ class AndroidFileChooser:
         self._stop_polling: Callable[[], None] | None = None
         results.bind(on_activity_result=self._on_result)
 
-    def save(self, name: str, on_chosen: OnChosen) -> None:
+    def save(self, name: str, on_chosen: OnChosen, on_failure: OnFailure) -> None:
         intent = self._intents(self._intents.ACTION_CREATE_DOCUMENT)
         intent.putExtra(self._intents.EXTRA_TITLE, to_java_string(name))
-        self._ask(CREATE, intent, JSON, name, on_chosen)
+        self._ask(CREATE, intent, JSON, name, on_chosen, on_failure)
 
-    def open(self, on_chosen: OnChosen) -> None:
+    def open(self, on_chosen: OnChosen, on_failure: OnFailure) -> None:
         # Few providers know the JSON type, so accept any file here; import rejects wrong ones.
         intent = self._intents(self._intents.ACTION_OPEN_DOCUMENT)
-        self._ask(OPEN, intent, ANY, TEMPORARY_NAME, on_chosen)
+        self._ask(OPEN, intent, ANY, TEMPORARY_NAME, on_chosen, on_failure)
 
-    def _ask(self, request: int, intent: Any, kind: str, name: str, on_chosen: OnChosen) -> None:
+    def _ask(
+        self,
+        request: int,
+        intent: Any,
+        kind: str,
+        name: str,
+        on_chosen: OnChosen,
+        on_failure: OnFailure,
+    ) -> None:
         intent.addCategory(self._intents.CATEGORY_OPENABLE)
         intent.setType(kind)
         self._reset()
@@ -54,7 +60,7 @@ class AndroidFileChooser:
         try:
             self._activity.startActivityForResult(intent, request)
         except JavaException:  # the phone has no file chooser
-            on_chosen(None)
+            on_failure()
             return
         self._stop_polling = self._every(POLL_INTERVAL, lambda: self._poll(name, on_chosen))
 

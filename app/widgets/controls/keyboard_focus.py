@@ -84,7 +84,15 @@ class KeyboardFocus:
 
     def _stops(self) -> list[Focusable]:
         found = (each for each in self._root.walk(restrict=True) if isinstance(each, Focusable))
-        return [each for each in found if not each.disabled and each.height > 0 and each.opacity]
+        return [
+            each
+            for each in found
+            if not each.disabled
+            and each.height > 0
+            and each.opacity
+            # Of a long list, only one row is a stop.
+            and getattr(each, "tab_stop", True)
+        ]
 
     def _move_to(self, stops: list[Focusable], focused: int | None, index: int) -> bool:
         if not stops:

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
 from app.jobs import data_transfer
 from app.jobs.progress_overlay import ProgressOverlay
-from app.platform.file_dialogs import ChosenPath, NoFileChooser, OnChosen
+from app.navigation.file_chooser_routes import FileChooserRoutes
+from app.platform.file_dialogs import ChosenPath, OnChosen, OnFailure
+from app.screens.file_chooser.file_chooser_screen import FileChooserScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
+from app.text import file_chooser as chooser_words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.progress_indicator import ProgressIndicator
 from app.widgets.controls.text_field import TextField
@@ -34,24 +38,37 @@ def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
 
 def transfer_by_path(stage: Stage, app: FivefoldApp, file: Path, button: str) -> str:
     """Export to or import from a path and return the message shown."""
-    app.files = NoFileChooser()
+    app.files = FileChooserRoutes(app, None)
     app.routes.go_home()
     stage.frames(2)
     stage.tap(app.screen.ids.settings)
     for name in ("Your data", "Export and import"):
         stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == name))
         stage.frames(2)
-    [sheet] = app.overlays
-    next(w for w in sheet.walk() if isinstance(w, TextField)).text = str(file)
     replaces = button == "Export" and file.exists()
-    stage.tap(next(w for w in sheet.walk() if isinstance(w, TextButton) and w.text == button))
-    stage.frames(2)
+    press(stage, app, button)
+    type_path(stage, app, file, button)
     if replaces:
         press(stage, app, words.REPLACE())
+    if isinstance(app.screen, FileChooserScreen):
+        return str(app.screen.error)
     [dialog] = app.overlays
     message: str = dialog.ids.body.children[0].text
     stage.key("esc")
     return message
+
+
+def type_path(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
+    """The last resort, for what cannot be browsed."""
+    tap_button(stage, app.screen, chooser_words.TYPE_PATH())
+    dialog = app.overlays.front
+    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
+    press(stage, app, button)
+
+
+def tap_button(stage: Stage, root: Widget, text: str) -> None:
+    stage.tap(next(w for w in root.walk() if isinstance(w, TextButton) and w.text == text))
+    stage.frames(2)
 
 
 def test_an_import_brings_everything_once(stage: Stage, app: FivefoldApp, tmp_path: Path) -> None:
@@ -130,7 +147,7 @@ def test_replacing_a_file_needs_confirmation(
     for button, there in ((words.CANCEL(), "from Ana"), (words.REPLACE(), '{"format"')):
         restart_transfer(stage, app, file, "Export", there_already="")
         stage.frames(2)
-        [dialog] = app.overlays
+        dialog = app.overlays.front
         assert str(file) in dialog.ids.body.children[0].text
         press(stage, app, button)
         assert file.read_text(encoding="utf-8").startswith(there)
@@ -139,9 +156,7 @@ def test_replacing_a_file_needs_confirmation(
 
 def press(stage: Stage, app: FivefoldApp, text: str) -> None:
     """Press a button of the front dialog."""
-    dialog = app.overlays.front
-    stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == text))
-    stage.frames(2)
+    tap_button(stage, app.overlays.front, text)
 
 
 def test_a_wrong_file_is_refused_with_a_reason(
@@ -150,10 +165,10 @@ def test_a_wrong_file_is_refused_with_a_reason(
     invalid = tmp_path / "wrong.json"
     invalid.write_text("[]", encoding="utf-8")
     assert "not a Fivefold export" in transfer_by_path(stage, app, invalid, "Import")
-    assert "cannot be opened" in transfer_by_path(stage, app, tmp_path / "none.json", "Import")
-    assert "could not be written" in transfer_by_path(
-        stage, app, tmp_path / "no" / "folder.json", "Export"
-    )
+    missing = tmp_path / "none.json"
+    assert transfer_by_path(stage, app, missing, "Import") == "This file is no longer there."
+    nowhere = tmp_path / "no" / "folder.json"
+    assert transfer_by_path(stage, app, nowhere, "Export") == "This folder is no longer there."
     assert app.store.history.count() == 2
 
 
@@ -161,25 +176,26 @@ def test_a_wrong_file_is_refused_with_a_reason(
 
 
 class FakeChooser:
-    """A file chooser that waits for an answer."""
-
-    available = True
+    """A system's file dialog that waits for an answer."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, OnChosen]] = []
 
-    def save(self, name: str, pick: OnChosen) -> None:
+    def save(self, name: str, pick: OnChosen, on_failure: OnFailure) -> None:
         self.requests.append((name, pick))
+        self.fail = on_failure
 
-    def open(self, pick: OnChosen) -> None:
+    def open(self, pick: OnChosen, on_failure: OnFailure) -> None:
         self.requests.append(("", pick))
+        self.fail = on_failure
 
 
 def transfer_by_chooser(
     stage: Stage, app: FivefoldApp, button: str, file: Path | None
 ) -> list[str]:
     """Export or import with the system's chooser and return the messages shown."""
-    app.files = chooser = FakeChooser()
+    chooser = FakeChooser()
+    app.files = FileChooserRoutes(app, chooser)
     app.transfer_data()
     stage.frames(2)
     [dialog] = app.overlays
@@ -207,6 +223,21 @@ def test_the_system_s_file_chooser_is_used(stage: Stage, app: FivefoldApp, tmp_p
     assert transfer_by_chooser(stage, app, "Import", None) == []
     [refused] = transfer_by_chooser(stage, app, "Import", tmp_path / "none.json")
     assert "cannot be opened" in refused
+
+
+def test_our_own_chooser_opens_where_the_system_s_fails(stage: Stage, app: FivefoldApp) -> None:
+    for button in ("Export", "Import"):
+        chooser = FakeChooser()
+        app.files = FileChooserRoutes(app, chooser)
+        app.transfer_data()
+        stage.frames(2)
+        press(stage, app, button)
+        assert not isinstance(app.screen, FileChooserScreen)
+        chooser.fail()
+        stage.frames(2)
+        assert isinstance(app.screen, FileChooserScreen)
+        assert app.screen.saving == (button == "Export")
+        stage.key("esc")
 
 
 # --- long jobs ---------------------------------------------------------------------
@@ -282,12 +313,14 @@ def restart_transfer(
     stage: Stage, app: FivefoldApp, file: Path, button: str, there_already: str = words.REPLACE()
 ) -> None:
     app.overlays.close_all()
-    app.files = NoFileChooser()
+    app.files = FileChooserRoutes(app, None)
     app.transfer_data()
     stage.frames(2)
-    [dialog] = app.overlays
-    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
     there = button == "Export" and file.exists()
+    press(stage, app, button)
+    tap_button(stage, app.screen, chooser_words.TYPE_PATH())
+    dialog = app.overlays.front
+    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
     stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == button))
     stage.frames(1)
     if there and there_already:

@@ -50,6 +50,8 @@ class Journeys:
             ("replay", self._replay),
             ("review", self._review),
             ("challenges", call("challenges.open")),
+            ("file to export", lambda: self.sandbox.app.files.save("x.json", lambda _: None)),
+            ("file to import", lambda: self.sandbox.app.files.open(lambda _: None)),
             ("settings", call("routes.open_settings")),
             *sections,
             ("help", call("routes.open_help")),

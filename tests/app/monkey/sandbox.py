@@ -17,10 +17,11 @@ from kivy.lang import Builder
 
 import app.application
 import app.game.review_job
-import app.platform.file_dialogs
 import core.setup
 from app.application import FivefoldApp
-from app.platform.file_dialogs import NoFileChooser
+from app.platform.folder_listing import FolderReader
+from app.screens.file_chooser import folder_browser, target_file
+from app.screens.file_chooser.target_file import check_target
 from core import Action
 from tests.app.monkey.invariants import ErrorRecorder, check_saved
 from tests.app.support.application import set_disk_writable
@@ -42,6 +43,15 @@ class SilentSpeech:
     """Speech output that says nothing."""
 
     def say(self, sentence: str, language: str) -> None: ...
+
+
+def _read_folder(home: Path, folder: Path, suffix: str) -> FolderReader:
+    inside = folder.is_relative_to(home)
+    return FolderReader(folder if inside else folder / "hidden from the monkey", suffix)
+
+
+def _check_target(home: Path, path: Path) -> str:
+    return check_target(path) if path.is_relative_to(home) else "hidden from the monkey"
 
 
 class Stuck(AssertionError):
@@ -72,15 +82,21 @@ class Sandbox:
 
     @contextmanager
     def isolated(self) -> Iterator[None]:
-        """Control time, seed the dice, and replace speech, file dialogs and the home folder."""
+        """Control time, seed the dice, replace speech and the home folder, and hide all others.
+
+        Nothing outside that home may be written by chance.
+        """
         home = self._folder / "home"
-        home.mkdir(parents=True, exist_ok=True)
+        for name in ("Documents/Old", "Downloads"):
+            (home / name).mkdir(parents=True, exist_ok=True)
+        (home / "Documents" / "wrong.json").write_text("[]")
         ticks = iter(range(sys.maxsize))
         places: tuple[tuple[ModuleType, str, Any], ...] = (
             (app.game.review_job, "perf_counter", lambda: next(ticks) * 0.001),
             (core.setup, "fresh_seed", lambda: f"{self.rng.getrandbits(64):x}"),
             (app.application, "create_speech", lambda _later: SilentSpeech()),
-            (app.platform.file_dialogs, "create_file_chooser", lambda *_: NoFileChooser()),
+            (folder_browser, "FolderReader", lambda *what: _read_folder(home, *what)),
+            (target_file, "check_target", lambda path: _check_target(home, path)),
         )
         before = [(place, name, getattr(place, name)) for place, name, _ in places]
         homes = {name: os.environ.get(name) for name in ("HOME", "USERPROFILE")}

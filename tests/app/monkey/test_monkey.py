@@ -20,7 +20,7 @@ EVERY_SCREEN = {
     *("HomeScreen", "NewGameScreen", "TableScreen", "GameOverScreen", "SettingsScreen"),
     "SectionPage",
     *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
-    *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen"),
+    *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen", "FileChooserScreen"),
     *("Dialog", "MenuDialog", "DicePad"),
 }
 

@@ -1,33 +1,23 @@
 """File dialogs on fake desktops and phones."""
 
+import ctypes
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
 from app.platform.device import restore_library_path
-from app.platform.file_dialogs import (
-    KDIALOG,
-    MAC,
-    WINDOWS,
-    ZENITY,
-    ChosenFile,
-    ChosenPath,
-    Commands,
-    DesktopFileChooser,
-    NoFileChooser,
-    create_file_chooser,
-    find_commands,
-)
+from app.platform.file_dialogs import ChosenFile, ChosenPath, create_system_chooser
+from app.platform.mac_file_dialog import MacFileChooser
+from app.platform.windows_file_dialog import WindowsFileChooser
 from tests.app.platform.fake_devices import JavaException
 
 LARGEST = 2_000_000
-SAYS = "import sys; print(sys.argv[1])"
 
 
 class Ticks:
@@ -50,96 +40,167 @@ class Ticks:
             self.tick()
 
 
-# --- the desktop ----------------------------------------------------------------------------
+# --- Windows ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("platform", "environment", "installed", "expected"),
-    [
-        ("linux", {"DISPLAY": ":0"}, {"zenity", "kdialog"}, ZENITY),
-        ("linux", {"WAYLAND_DISPLAY": "w"}, {"kdialog"}, KDIALOG),
-        (
-            "linux",
-            {"DISPLAY": ":0", "XDG_CURRENT_DESKTOP": "KDE"},
-            {"zenity", "kdialog"},
-            KDIALOG,
-        ),
-        ("linux", {"DISPLAY": ":0"}, set(), None),
-        ("linux", {}, {"zenity"}, None),
-        ("darwin", {}, {"osascript"}, MAC),
-        ("win32", {}, {"powershell"}, WINDOWS),
-        ("freebsd", {}, {"zenity"}, None),
-    ],
-)
-def test_each_system_uses_its_own_chooser(
-    platform: str, environment: dict[str, str], installed: set[str], expected: Commands | None
-) -> None:
-    found = find_commands(platform, environment, lambda name: name if name in installed else None)
-    assert found == expected
+class FakeWindows:
+    """Its three libraries in one; the dialog answers with a path, or fails with a code."""
+
+    def __init__(self, answer: str, code: int = 0) -> None:
+        self.answer, self.code = answer, code
+        self.dialogs: list[tuple[str, str, int]] = []
+        self.com = 0
+        self.closed = Event()
+        self.GetActiveWindow = lambda: 77
+        self.GetActiveWindow.restype = None  # type: ignore[attr-defined]
+
+    def load(self, _library: str) -> "FakeWindows":
+        return self
+
+    def CoInitializeEx(self, _reserved: None, _flags: int) -> int:  # noqa: N802 (Windows' names)
+        self.com += 1
+        return 0
+
+    def CoUninitialize(self) -> None:  # noqa: N802
+        self.com -= 1
+
+    def CommDlgExtendedError(self) -> int:  # noqa: N802
+        return self.code
+
+    def GetSaveFileNameW(self, reference: Any) -> int:  # noqa: N802
+        return self._show("save", reference)
+
+    def GetOpenFileNameW(self, reference: Any) -> int:  # noqa: N802
+        return self._show("open", reference)
+
+    def _show(self, kind: str, reference: Any) -> int:
+        arguments = reference._obj  # noqa: SLF001 (what byref refers to)
+        assert arguments.lStructSize == 152
+        assert arguments.hwndOwner == 77
+        assert ctypes.wstring_at(arguments.lpstrFilter) == "JSON (*.json)"
+        name = ctypes.wstring_at(arguments.lpstrFile)
+        self.dialogs.append((kind, name, arguments.Flags))
+        self.closed.wait(20)
+        if not self.answer:
+            return 0
+        path = ctypes.create_unicode_buffer(self.answer)
+        ctypes.memmove(arguments.lpstrFile, path, ctypes.sizeof(path))
+        return 1
 
 
-def chooser_that(*command: str) -> tuple[DesktopFileChooser, Ticks]:
-    ticks = Ticks()
-    command_line = [sys.executable, *command]
-    return DesktopFileChooser((command_line, command_line), ticks), ticks
+class Requests:
+    """What a chooser answered."""
+
+    def __init__(self) -> None:
+        self.chosen: list[ChosenFile | None] = []
+        self.failures = 0
+
+    def fail(self) -> None:
+        self.failures += 1
 
 
-def test_the_choice_arrives_in_a_later_frame(tmp_path: Path) -> None:
-    chooser, ticks = chooser_that("-c", SAYS, str(tmp_path / "{name}"))
-    picked: list[ChosenFile | None] = []
-    chooser.save("é.json", picked.append)
-    assert picked == []
+def test_windows_dialog_runs_while_frames_go_on() -> None:
+    windows, ticks, requests = FakeWindows("C:\\é.json"), Ticks(), Requests()
+    chooser = WindowsFileChooser(ticks, windows.load)
+    chooser.save("fivefold.json", requests.chosen.append, requests.fail)
+    chooser.open(requests.chosen.append, requests.fail)  # ignored while the other is open
+    ticks.tick()
+    assert requests.chosen == []
+    windows.closed.set()
     ticks.until_idle()
-    [chosen] = picked
+    [chosen] = requests.chosen
     assert chosen is not None
-    assert chosen.name == str(tmp_path / "é.json")
-    with chosen.path_for_writing() as path:
-        path.write_text("x")
-    with chosen.path_for_reading() as path:
-        assert path.read_text() == "x"
+    assert chosen.name == "C:\\é.json"
+    [(kind, name, flags)] = windows.dialogs
+    assert (kind, name) == ("save", "fivefold.json")
+    assert flags & 0x2, "asks before a file is replaced"
+    assert flags & 0x8, "the current folder stays"
+    assert windows.com == 0
 
 
-def test_closing_the_chooser_chooses_nothing() -> None:
-    chooser, ticks = chooser_that("-c", "raise SystemExit(1)")
-    picked: list[ChosenFile | None] = []
-    chooser.open(picked.append)
+def test_windows_dialog_cancelled_or_failing() -> None:
+    for code, chosen, failures in ((0, [None], 0), (0xFFFF, [], 1)):
+        windows, ticks, requests = FakeWindows("", code), Ticks(), Requests()
+        windows.closed.set()
+        WindowsFileChooser(ticks, windows.load).open(requests.chosen.append, requests.fail)
+        ticks.until_idle()
+        assert (requests.chosen, requests.failures) == (chosen, failures)
+
+
+# --- macOS --------------------------------------------------------------------------------------
+
+
+class FakeMessenger:
+    """Objects are numbers; every message is noted."""
+
+    def __init__(self, path: str, response: int = 1) -> None:
+        self.path, self.response = path, response
+        self.messages: list[tuple[str, tuple[int, ...]]] = []
+        self.strings: list[str] = []
+
+    def find_class(self, name: str) -> int:
+        if not self.response and name == "NSSavePanel":
+            raise OSError(name)
+        return len(name)
+
+    def send(self, _receiver: int, message: str, *arguments: int) -> int:
+        self.messages.append((message, arguments))
+        return self.response if message == "runModal" else 5
+
+    def create_string(self, text: str) -> int:
+        self.strings.append(text)
+        return 9
+
+    def read_path(self, string: int) -> bytes:
+        assert string == 5
+        return os.fsencode(self.path)
+
+
+def ask_mac(messenger: FakeMessenger, save: str = "") -> Requests:
+    ticks, requests = Ticks(), Requests()
+    chooser = MacFileChooser(ticks, lambda: messenger)
+    for _ in range(2):  # the second is ignored
+        if save:
+            chooser.save(save, requests.chosen.append, requests.fail)
+        else:
+            chooser.open(requests.chosen.append, requests.fail)
+    assert not messenger.messages, "not before our own dialog is gone"
     ticks.until_idle()
-    assert picked == [None]
+    return requests
 
 
-def test_only_one_dialog_at_a_time() -> None:
-    chooser, ticks = chooser_that("-c", SAYS, "/x")
-    picked: list[ChosenFile | None] = []
-    chooser.open(picked.append)
-    chooser.open(picked.append)
-    ticks.until_idle()
-    assert len(picked) == 1
-    chooser.open(picked.append)
-    ticks.until_idle()
-    assert len(picked) == 2
+def test_mac_panel_gives_a_path() -> None:
+    messenger = FakeMessenger("/Users/ana/é.json")
+    [chosen] = ask_mac(messenger, save="fivefold.json").chosen
+    assert chosen is not None
+    assert chosen.name == "/Users/ana/é.json"
+    assert messenger.strings == ["fivefold.json"]
+    sent = [message for message, _ in messenger.messages]
+    assert sent.index("setNameFieldStringValue:") < sent.index("runModal")
+    assert sent[-1] == "drain"
 
 
-def test_a_chooser_that_cannot_start_chooses_nothing() -> None:
-    chooser = DesktopFileChooser((["/no/such/program"], ["/no/such/program"]), Ticks())
-    picked: list[ChosenFile | None] = []
-    chooser.open(picked.append)
-    assert picked == [None]
+def test_mac_panel_cancelled_or_failing() -> None:
+    assert ask_mac(FakeMessenger("", response=2)).chosen == [None]
+    failed = ask_mac(FakeMessenger("", response=0), save="x")
+    assert (failed.chosen, failed.failures) == ([], 1)
 
 
-def test_no_process_is_started_before_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object, **__: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(subprocess, "Popen", never)
-    create_file_chooser(Ticks(), LARGEST)
+# --- Linux --------------------------------------------------------------------------------------
 
 
-def test_without_a_chooser() -> None:
-    picked: list[ChosenFile | None] = []
-    NoFileChooser().save("x", picked.append)
-    NoFileChooser().open(picked.append)
-    assert picked == [None, None]
-    assert not NoFileChooser().available
+def test_linux_has_no_dialog_in_our_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of another process would outlive us, or not be there."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert create_system_chooser(Ticks(), LARGEST) is None
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_a_system_without_its_libraries_has_no_dialog(
+    monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert create_system_chooser(Ticks(), LARGEST) is None
 
 
 # --- the phone --------------------------------------------------------------------------------
@@ -271,15 +332,19 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Phone:
     return phone
 
 
+def fail() -> None:
+    raise AssertionError
+
+
 def request_file(phone: Phone, uri: str | None, save: str = "") -> tuple[Intent, ChosenFile | None]:
     ticks = Ticks()
-    files = create_file_chooser(ticks, LARGEST)
-    assert files.available
+    files = create_system_chooser(ticks, LARGEST)
+    assert files is not None
     picked: list[ChosenFile | None] = []
     if save:
-        files.save(save, picked.append)
+        files.save(save, picked.append, fail)
     else:
-        files.open(picked.append)
+        files.open(picked.append, fail)
     ticks.tick()
     assert picked == []
     phone.answer(uri)
@@ -370,15 +435,18 @@ def test_a_refused_document_is_an_error_with_a_reason(phone: Phone) -> None:
 
 def test_a_phone_without_a_chooser(phone: Phone) -> None:
     phone.has_chooser = False
-    picked: list[ChosenFile | None] = []
-    create_file_chooser(Ticks(), LARGEST).open(picked.append)
-    assert picked == [None]
+    files, requests = create_system_chooser(Ticks(), LARGEST), Requests()
+    assert files is not None
+    files.open(requests.chosen.append, requests.fail)
+    assert (requests.chosen, requests.failures) == ([], 1)
 
 
 def test_results_of_other_requests_are_ignored(phone: Phone) -> None:
     ticks = Ticks()
     picked: list[ChosenFile | None] = []
-    create_file_chooser(ticks, LARGEST).open(picked.append)
+    files = create_system_chooser(ticks, LARGEST)
+    assert files is not None
+    files.open(picked.append, fail)
     phone.listeners[0](999, -1, SimpleNamespace(getData=lambda: "theirs"))
     ticks.tick()
     assert picked == []
@@ -386,11 +454,12 @@ def test_results_of_other_requests_are_ignored(phone: Phone) -> None:
 
 def test_a_new_request_replaces_an_unanswered_one(phone: Phone) -> None:
     ticks = Ticks()
-    files = create_file_chooser(ticks, LARGEST)
+    files = create_system_chooser(ticks, LARGEST)
+    assert files is not None
     first: list[ChosenFile | None] = []
     second: list[ChosenFile | None] = []
-    files.save("a.json", first.append)
-    files.open(second.append)
+    files.save("a.json", first.append, fail)
+    files.open(second.append, fail)
     phone.answer(None)
     ticks.until_idle()
     assert (first, second) == ([], [None])

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -414,6 +415,12 @@ def test_every_screen_fits_its_text_on_a_small_phone(
     look("help")
     app.challenges.open()
     look("challenges")
+    for opens in (partial(app.files.save, "fivefold.json"), app.files.open):
+        opens(lambda _: None)
+        look("file chooser")
+        app.screen.type_path()
+        look("path")
+        app.overlays.close_all()
     for way in ("top_scores", "statistics", "history", "players"):
         getattr(app.routes.history, way)()
         look(way)

@@ -1,0 +1,23 @@
+"""A dialog to type a path, for what cannot be browsed."""
+
+from collections.abc import Callable
+
+from app.text import dialogs as dialog_words
+from app.text import file_chooser as words
+from app.widgets.controls.name_dialog import NameDialog
+
+LONGEST_PATH = 4000
+
+
+def create_path_dialog(path: str, confirm_text: str, action: Callable[[str], object]) -> NameDialog:
+    dialog = NameDialog(
+        words.TYPE_PATH(),
+        path,
+        confirm_text,
+        action,
+        text=words.PATH_TEXT(),
+        skip_text=dialog_words.CANCEL(),
+    )
+    dialog.field.max_length = LONGEST_PATH
+    dialog.field.hint_text = words.PATH()
+    return dialog
