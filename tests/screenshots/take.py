@@ -32,7 +32,6 @@ SIZES = {
     "large": (1400, 950, 1, 1.0),
     "small": (360, 640, 1.5, 1.3),
     "tablet": (1280, 800, 1, 1.0),
-    "large": (1400, 950, 1, 1.0),
 }
 """Width and height in dp, density, font scale."""
 ALL = "all"

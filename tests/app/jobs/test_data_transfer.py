@@ -92,13 +92,12 @@ def test_after_an_import_one_is_still_in_the_settings_and_then_at_the_table(
     app.game.start(create_setup(RULE_SETS["official"], ["Ana"]))
     stage.key("space")
     state = app.game.session.state
-    app.files = NoFileChooser()
     app.routes.open_settings("data")
     data_page = app.screen.title
     app.transfer_data()
-    [dialog] = app.overlays
-    next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
+    stage.frames(2)
     press(stage, app, "Import")
+    type_path(stage, app, file, "Import")
     stage.key("esc")
     assert app.screen.title == data_page
     stage.key("esc")
