@@ -157,7 +157,7 @@ class Dialog(FloatLayout):
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
         padding = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
         fixed = padding + sum(part.height for part in shown)
-        free = 2 * dp(self.vertical_margin) if centred else dp(MIN_MARGIN)
+        free = dp(self.vertical_margin) * (2 if centred else 1)
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._visible_height(self.ids.body.minimum_height, room)
         card.height = fixed + self.ids.scroll.height

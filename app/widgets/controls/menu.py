@@ -98,16 +98,21 @@ class MenuRow(Touchable, BoxLayout):
 
     glyph = AliasProperty(_get_glyph, bind=("icon", "checked"))
 
+    def _get_shown_shortcut(self) -> str:
+        return "" if self.shares_line else self.shortcut
+
+    shown_shortcut = AliasProperty(_get_shown_shortcut, bind=("shortcut", "shares_line"))
+
     def _get_shortcut_width(self) -> float:
         """The shortcut's natural width, at most 45 % of the row: a longer one wraps."""
-        if not self.shortcut or self.shares_line:
+        if not self.shown_shortcut:
             return 0
         return min(
-            measure_text(self.shortcut, round(sp(self.shortcut_size)), "regular")[0] + 1,
+            measure_text(self.shown_shortcut, round(sp(self.shortcut_size)), "regular")[0] + 1,
             0.45 * self.width,
         )
 
-    shortcut_width = AliasProperty(_get_shortcut_width, bind=("shortcut", "width", "shares_line"))
+    shortcut_width = AliasProperty(_get_shortcut_width, bind=("shown_shortcut", "width"))
 
     def is_switch_of(self, width: float) -> bool:
         """Whether this is a switch whose text fits on one line of this width."""

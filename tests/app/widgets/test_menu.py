@@ -56,10 +56,11 @@ def test_a_menu_shows_every_action_with_its_key_and_does_the_one_tapped() -> Non
         assert not menu.is_open
 
 
+@pytest.mark.parametrize("rules", ["official", "winzee"])
 def test_a_phone_shows_the_whole_menu_of_the_table_because_switches_share_lines(
-    stage: Stage,
+    stage: Stage, rules: str
 ) -> None:
-    table = TableDriver(stage)
+    table = TableDriver(stage, rules, play_style=RULE_SETS[rules].play_style)
     stage.open(table.context.root_layout)
     table.screen.show_menu()
     stage.frames(3)
