@@ -25,7 +25,7 @@ DEFAULT_LABELS = {
     "upper_bonus": "Upper bonus",
     "upper_total": "Upper total",
     "lower_total": "Lower total",
-    "extra_fives": "Extra fives of a kind",
+    "extra_fives": "Five-of-a-kind bonus",
     "grand_total": "Grand total",
     "multiplier": "Multiplier",
     "column_total": "Column total",

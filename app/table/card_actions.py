@@ -116,6 +116,12 @@ class CardActions:
         self._model.set_attention(focus=cell)
         self._model.refresh()
 
+    def hover(self, cell: Cell | None) -> None:
+        """The mouse is over this box, or over none."""
+        if cell != self._model.attention.hover:
+            self._model.set_attention(hover=cell)
+            self._model.refresh()
+
     def move_focus(self, across: int, down: int) -> None:
         model = self._model
         self.focus(neighbour(model.state.setup, model.focused, across, down))

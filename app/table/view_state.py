@@ -1,6 +1,7 @@
 """What the table shows, as frozen values; no Kivy and no rules."""
 
-from enum import StrEnum
+from collections.abc import Mapping
+from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
 
 from app.table.phase import Phase
@@ -20,6 +21,15 @@ class CellMark(StrEnum):
     CLOSED = "closed"
     JUST_TAKEN = "just_taken"
     """In the turn that is being handed over."""
+
+    @property
+    def is_preview(self) -> bool:
+        return self in (CellMark.PREVIEW, CellMark.PREVIEW_ZERO, CellMark.PREVIEW_GREY)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether the box is taken."""
+        return self in (CellMark.TAKEN, CellMark.JUST_TAKEN)
 
 
 class InputMethod(StrEnum):
@@ -79,6 +89,8 @@ class Attention(NamedTuple):
     indirect: bool = False
     """The preview came from a label or the coach, so its cell was not tapped yet."""
     focus: Cell | None = None
+    hover: Cell | None = None
+    """The box under the mouse."""
     best_cells: tuple[Cell, ...] = ()
     """The boxes that would score most, where the player asked for them."""
     viewing: int | None = None
@@ -101,6 +113,7 @@ class Attention(NamedTuple):
             "order": self.order,
             "phase": self.phase,
             "focus": self.focus,
+            "hover": self.hover,
             "seconds": self.seconds,
             "input_method": self.input_method,
         }
@@ -117,21 +130,62 @@ class CellView(NamedTuple):
     best: bool = False
     """It would score most, and the player asked for that."""
     odds: str = ""
+    hovered: bool = False
+    """Under the mouse, and free to be taken."""
+
+
+class TotalView(NamedTuple):
+    """One number in a row of totals."""
+
+    text: str
+    note: str = ""
+    """Where it comes from, such as 308 ×2."""
+    gain: str = ""
+    """What the box under the mouse or in the preview would add."""
+    progress: float | None = None
+    """Of the upper half towards its bonus, from 0 to 1, until the bonus is won."""
+    won: bool = False
+    """A bonus that is won."""
+    short: str = ""
+    """The text where there is little room."""
+
+
+class RowDetail(IntEnum):
+    """How much room a sheet must have before it shows a row of totals."""
+
+    ALWAYS = 0
+    USUAL = 1
+    ROOMY = 2
+
+
+class RowView(NamedTuple):
+    """A row of the score sheet: a box, or a total."""
+
+    id: str
+    name: str
+    short: str
+    """In short words, where the name has no room."""
+    upper: bool
+    box: bool = False
+    number: int | None = None
+    """The number that an upper box collects."""
+    marks: str = ""
+    """The picture of a lower box, a letter for each die; see `row_marks`."""
+    note: str = ""
+    """Beside the name, where there is room."""
+    detail: RowDetail = RowDetail.ALWAYS
+    merged: bool = False
+    """One number for all columns of a card."""
 
 
 class ColumnView(NamedTuple):
     column: int
-    name: str
-    """The player's, where columns of several players are side by side."""
     multiplier: str
+    """Empty where columns are not multiplied."""
     cells: tuple[CellView, ...]
-    upper: str
-    bonus: str
-    """The points that the upper half needs, or the bonus that it has won."""
-    bonus_long: str
-    progress: float
-    """Of the upper half towards its bonus, from 0 to 1."""
-    total: str
+    """One per box, in the order of the card."""
+    totals: Mapping[str, TotalView]
+    """By the row's id."""
 
 
 class CardView(NamedTuple):
@@ -139,8 +193,8 @@ class CardView(NamedTuple):
     name: str
     playing: bool
     columns: tuple[ColumnView, ...]
-    sums: tuple[str, str]
-    """Of the upper and the lower half, over all columns."""
+    merged: Mapping[str, TotalView]
+    """Totals of all columns together, by the row's id."""
 
 
 class SeatView(NamedTuple):
@@ -151,6 +205,10 @@ class SeatView(NamedTuple):
     leader: bool
     viewed: bool
     bot: bool = False
+    standing: str = ""
+    """Such as "to play", "leads" or "12 behind"."""
+    gain: str = ""
+    """What the previewed box would add to the total."""
 
 
 class DieView(NamedTuple):
@@ -160,6 +218,8 @@ class DieView(NamedTuple):
     held: bool
     thrown: bool
     """In the cup; its place in the row is empty."""
+    railed: bool = False
+    """On the rail, where held dice lie."""
     advised: bool = False
     """The coach would keep it."""
     marked: bool = False
@@ -178,6 +238,10 @@ class RollView(NamedTuple):
     thrown: tuple[int, ...] = ()
     tricks: bool = False
     """Whether a long press plays the party trick."""
+    long_word: str = ""
+    """The word where there is room for more."""
+    rolls_text: str = ""
+    """How many rolls are left, in words, beside the dots."""
 
 
 class StatusView(NamedTuple):

@@ -11,7 +11,8 @@ from app.table.coach import Coach, Hint
 from app.table.phase import Phase
 from app.table.presenter.cards import cards, seats
 from app.table.presenter.dice import dice_row, roll_button
-from app.table.presenter.headings import subtitle, whose_turn
+from app.table.presenter.headings import sheet_caption, subtitle, whose_turn
+from app.table.presenter.rows import sheet_rows
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.presenter.status import status
 from app.table.view_state import (
@@ -21,6 +22,7 @@ from app.table.view_state import (
     DieView,
     FlightView,
     RollView,
+    RowView,
     SeatView,
     StatusView,
 )
@@ -35,7 +37,10 @@ class ViewerModel(EventDispatcher):
     title = StringProperty()
     subtitle = StringProperty()
     whose_turn = StringProperty()
+    sheet_caption = StringProperty()
     seats: tuple[SeatView, ...] = ObjectProperty(())
+    rows: tuple[RowView, ...] = ObjectProperty(())
+    """The rows of the score sheet; the same all game long."""
     cards: tuple[CardView, ...] = ObjectProperty(())
     dice: tuple[DieView, ...] = ObjectProperty(())
     flight: FlightView | None = ObjectProperty(None, allownone=True)
@@ -47,6 +52,8 @@ class ViewerModel(EventDispatcher):
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
+    has_rail = BooleanProperty(True)
+    """Whether held dice lie on a rail; where a tap throws or marks dice, none are held."""
     phase = StringProperty(Phase.PLAYING.value)
     can_correct = BooleanProperty(False)
     """Whether the real dice that were entered last can be corrected."""
@@ -63,6 +70,7 @@ class ViewerModel(EventDispatcher):
         self.shows_odds = False
         self.attention = Attention(order=self.default_order)
         super().__init__()
+        self.rows = sheet_rows(self.state.setup)
 
     @property
     @abstractmethod
@@ -199,10 +207,12 @@ class ViewerModel(EventDispatcher):
         best = attention.best_cells[0] if attention.best_cells else None
         self.title = rule_set_name(state.setup.rules)
         self.subtitle, self.whose_turn = subtitle(shown), whose_turn(shown)
+        self.sheet_caption = sheet_caption(shown)
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight
         self.roll_view, self.status = roll_button(shown), status(shown)
         self.highlighted_cell = attention.preview or advised or best
         self.can_undo, self.can_rescue = shown.can_undo, shown.can_rescue
         self.can_sort, self.can_correct = shown.can_sort, shown.can_correct
+        self.has_rail = not self.play_style.tap.chooses_rolled_dice
         self.phase = attention.phase.value

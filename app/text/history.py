@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.storage.games.game_kind import GameKind
-from app.text.i18n import NO_BREAK, _, in_context, plural, rule_set_name
+from app.text.i18n import NO_BREAK, _, in_context, plural, rule_set_name, verbatim
 from app.text.new_game import policy_name
 from core import RULE_SETS
 
@@ -29,7 +29,11 @@ NEXT_STEP = _("Next")
 LAST_STEP = _("The end")
 STEP_BACK = _("Back one step")
 STEP_BACK_SHORT = in_context("one step", "Back")
-REPLAY_KEYS = _("arrows on and back · V review · F1 about this game")
+REPLAY_KEYS = (
+    (_("Arrows"), in_context("key", "on and back")),
+    (verbatim("V"), in_context("key", "review")),
+    (_("F1"), in_context("key", "about this game")),
+)
 ABOUT_GAME = _("About this game")
 BEGINNING = _("The beginning")
 EVERYBODY = _("Everybody")

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 
-from app.text.i18n import Text, _, format_percent, in_context, keep_together, plural, verbatim
+from app.text.i18n import Text, _, format_percent, in_context, plural, verbatim
 from core import Offer, Setup, Tap
 
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
-ROLL_OF = _("roll {roll} of {rolls}")
+ROLL_SOME = _("Roll {count}")
+ROLL_DICE = plural("Roll {count} die", "Roll {count} dice")
+ROLLS_OF = _("{left} of {rolls} left")
 NEXT_PLAYER = _("{name} is next")
 DONE = _("Done")
 CHOOSE_A_BOX = _("Choose a box")
@@ -43,10 +45,10 @@ AND_BONUS = ", +{points}"
 TAP_AGAIN = {"finger": _("Tap again"), "mouse": _("Click again"), "keys": _("Press Enter")}
 TAP_THE_BOX = {"finger": _("Tap the box"), "mouse": _("Click the box"), "keys": _("Press Enter")}
 """After a tap on the label only, or for the box that the coach suggests."""
-TO_TAKE = {
-    "one": _("to score {points} in {box}"),
-    "several": _("to score {points} in {box}, {column}"),
-}
+IN_BOX = {"one": _("in {box}. {how}"), "several": _("in {box}, {column}. {how}")}
+"""After the points of a preview."""
+BONUS_PART = _("bonus {points}")
+"""After the points, where a box wins the bonus of the upper half."""
 TO_ZERO = {"one": _("to zero {box}"), "several": _("to zero {box}, {column}")}
 POINTS_AND_BONUS = "{points} + {bonus}"
 JOKER = _("{points} as a joker")
@@ -74,14 +76,17 @@ HELD = _("held")
 HOLD = _("hold")
 MARKED = in_context("tag on a die", "roll")
 RESCUE = _("Rescue")
-BONUS_AT = _("of {goal}")
-BONUS_FOR = _("of {goal} for +{bonus}")
 IN_COLUMN = _("column {column}")
-BONUS_WON = _("+{bonus} bonus")
-TOTAL = _("Total")
 TIMES = "×{multiplier}"
 EXTRA = "+{bonus}"
-KEY_HINTS = _("1–5 hold · Space roll · arrows choose a box · F1 help")
+KEY_HINTS = (
+    (verbatim("1–5"), in_context("key", "hold")),
+    (_("Space"), in_context("key", "roll")),
+    (_("Arrows"), in_context("key", "box")),
+    (_("Enter"), in_context("key", "score")),
+    (verbatim("C"), in_context("key", "hint")),
+)
+"""Keys and what they do, the most important first."""
 WHOSE_TURN = _("{name}’s turn")
 
 ROLL = _("Roll")
@@ -118,23 +123,32 @@ KEY_NAMES = {
     "esc": _("Esc"),
 }
 
-SHORT = {
-    "ones": verbatim("1"),
-    "twos": verbatim("2"),
-    "threes": verbatim("3"),
-    "fours": verbatim("4"),
-    "fives": verbatim("5"),
-    "sixes": verbatim("6"),
-    "three_of_a_kind": verbatim("3×"),
-    "four_of_a_kind": verbatim("4×"),
-    "full_house": _("FH"),
-    "small_straight": _("S4"),
-    "large_straight": _("L5"),
-    "five_of_a_kind": verbatim("5×"),
-    "chance": verbatim("?"),
+_SHORT = {
+    "three_of_a_kind": _("3 kind"),
+    "four_of_a_kind": _("4 kind"),
+    "small_straight": _("Sm. straight"),
+    "large_straight": _("Lg. straight"),
+    "upper_subtotal": in_context("row of a narrow card", "Subtotal"),
+    "upper_bonus": in_context("row of a narrow card", "Bonus"),
+    "upper_total": in_context("row of a narrow card", "Upper"),
+    "lower_total": in_context("row of a narrow card", "Lower"),
+    "extra_fives": in_context("row of a narrow card", "Extra bonus"),
+    "column_total": in_context("row of a narrow card", "Column"),
 }
-UPPER = in_context("half of the card", "Upper")
-LOWER = in_context("half of the card", "Lower")
+_FIVE_IN_WORDS = "five_of_a_kind"
+_SHORT_FIVE = _("5 kind")
+TO_PLAY = _("to play")
+LEADS = _("leads")
+BEHIND = _("{points} behind")
+BONUS_FROM = _("{bonus} from {goal}")
+TO_GO = _("{points} to go")
+REACHED = _("{subtotal}, so +{bonus}")
+HELD_DICE = plural("Held, {count} die", "Held, {count} dice")
+NONE_HELD = _("Held dice")
+TO_FREE = _("tap a die to free it")
+SCORE_SHEET = _("Score sheet")
+LEADS_BY = _("{name} leads by {points}")
+COLUMN_COUNTS = _("Column counts")
 
 
 def chance_percent(chance: float) -> str:
@@ -160,10 +174,18 @@ def format_dice(values: Iterable[int]) -> str:
     return "-".join(map(str, values))
 
 
-def bonus_goal(at: int, bonus: int | None = None) -> str:
-    """What the upper half needs for the bonus."""
-    text = BONUS_AT(goal=at) if bonus is None else BONUS_FOR(goal=at, bonus=bonus)
-    return keep_together(text)
+def short_row_name(id: str, name: str) -> str:
+    """A row's name in fewer letters, still in words."""
+    if id == _FIVE_IN_WORDS:
+        # The classics have a word of their own, which is short.
+        return name if " " not in name else _SHORT_FIVE()
+    return _SHORT[id]() if id in _SHORT else name
+
+
+def product(points: int, multiplier: int, text: str = "") -> str:
+    """Points times a multiplier, multiplied out."""
+    text = text or str(points)
+    return text if multiplier == 1 else f"{text} × {multiplier} = {points * multiplier}"
 
 
 def fill(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
@@ -175,8 +197,12 @@ def fill(sentence: tuple[Text, Text], **facts: object) -> tuple[str, str]:
 def offer_text(offer: Offer) -> str:
     if offer.again:
         return AND_ANOTHER_TURN(points=offer.bonus)
-    points = JOKER(points=offer.points) if offer.joker else str(offer.points)
+    points = points_text(offer)
     return POINTS_AND_BONUS.format(points=points, bonus=offer.bonus) if offer.bonus else points
+
+
+def points_text(offer: Offer) -> str:
+    return JOKER(points=offer.points) if offer.joker else str(offer.points)
 
 
 def column_name(setup: Setup, number: int) -> str:

@@ -6,11 +6,12 @@ Lengths are in the caller's units, times in seconds.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, radians, sin
 from random import Random
 from typing import NamedTuple
 
 from app.animation.dice_flight.die_path import (
+    VERTICAL,
     DiePath,
     Hop,
     Point,
@@ -50,6 +51,8 @@ class Landing(NamedTuple):
     x: float
     y: float
     value: int
+    tilt: float = 0.0
+    """How it lies in the end, in degrees anticlockwise."""
 
 
 class Bounce(NamedTuple):
@@ -186,7 +189,9 @@ class _ThrowPlanner:
             tip_axis=(-up + rng.gauss(0, 0.1) * self.side, across + 0.01 * self.side, 0.0),
             tilt=-rng.uniform(0.30, 0.50),
             yaw=rng.uniform(-0.55, 0.55),
-            end_rotation=RESTING_ROTATION[landing.value],
+            end_rotation=compose(
+                rotation_about(VERTICAL, radians(landing.tilt)), RESTING_ROTATION[landing.value]
+            ),
         )
 
     def _hops(self, points: Sequence[Point], times: Sequence[float], rest: Rest) -> tuple[Hop, ...]:

@@ -49,9 +49,9 @@ class GameScreen(BaseScreen):
         return bool(super().on_touch_down(touch))
 
     def _show_highlighted_cell(self, *_: object) -> None:
-        """Where only one half of the card is in view, switch to the half with this cell."""
+        """Bring this cell into view, where the card scrolls or totals cover it."""
         if self.model.highlighted_cell is not None:
-            self.ids.card.show_section_of(self.model.highlighted_cell)
+            self.ids.card.reveal(self.model.highlighted_cell)
 
     def leave(self) -> None:
         self._context.back()

@@ -9,6 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import transitions
+from app.platform.device import on_android
 from app.screens.table.game_screen import GameScreen
 from app.screens.table.table_menu import table_commands
 from app.settings.settings import Settings, ShowRoll
@@ -65,9 +66,9 @@ class TableScreen(GameScreen):
         model.bind(**self._bindings)
 
     @property
-    def key_hints(self) -> str:
-        """The keys, as listed on the felt where there is room."""
-        return words.KEY_HINTS()
+    def key_hints(self) -> tuple[tuple[str, str], ...]:
+        """The keys and what they do, as listed on the felt where there is room."""
+        return () if on_android() else tuple((key(), word()) for key, word in words.KEY_HINTS)
 
     @property
     def undo_text(self) -> str:
@@ -160,7 +161,7 @@ class TableScreen(GameScreen):
         if taken is None:
             return
         felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
-        start = felt.row.center_x, felt.row.center_y
+        start = felt.row.loose_center
         end = card.cell_center(taken.player, taken.cell)
         if end is None and taken.player < len(strip.chips):
             end = strip.chips[taken.player].center
@@ -197,7 +198,7 @@ class TableScreen(GameScreen):
         else:
             return self._run_command(name)
         if self.model.focused is not None:
-            self.ids.card.show_section_of(self.model.focused)
+            self.ids.card.reveal(self.model.focused)
         return True
 
     def commands(self) -> tuple[Command, ...]:

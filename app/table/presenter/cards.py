@@ -1,9 +1,21 @@
 """Views of the players and their cards."""
 
+from collections.abc import Iterator
+
+from app.table.presenter.gain import Gain, offered_gain
+from app.table.presenter.rows import BONUS, COLUMN_TOTAL
 from app.table.presenter.snapshot import TableSnapshot
-from app.table.view_state import CardView, CellMark, CellView, ColumnView, SeatView
+from app.table.view_state import (
+    CardView,
+    CellMark,
+    CellView,
+    ColumnView,
+    SeatView,
+    TotalView,
+)
 from app.text import table as words
-from core import Offer, RuleSet, Totals, card_totals, ranking
+from core import Offer, RankedPlayer, RuleSet, Totals, card_totals, ranking, total_rows
+from core.totals import TOTAL
 
 # --- players --------------------------------------------------------------------------------
 
@@ -13,6 +25,7 @@ def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
     places = {place.player: place for place in ranking(table.state)}
     best = max(place.total for place in places.values())
     shown = table.attention.viewing
+    gain = _previewed_gain(table)
     return tuple(
         SeatView(
             player=player,
@@ -22,68 +35,127 @@ def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
             leader=len(setup.players) > 1 and best > 0 and places[player].total == best,
             viewed=player == shown,
             bot=player in table.bots,
+            standing=_standing(table, places[player], best),
+            gain=_plus(gain) if player == table.state.player else "",
         )
         for player, name in enumerate(setup.players)
     )
+
+
+def _standing(table: TableSnapshot, place: RankedPlayer, best: int) -> str:
+    if place.player == table.acting_player and not table.state.over:
+        return words.TO_PLAY()
+    if len(table.state.setup.players) == 1 or not best:
+        return ""
+    behind = best - place.total
+    return words.BEHIND(points=behind) if behind else words.LEADS()
+
+
+def _previewed_gain(table: TableSnapshot) -> Gain | None:
+    """Of the previewed box, or of the one under the mouse."""
+    attention = table.attention
+    return offered_gain(table, attention.preview) or (
+        offered_gain(table, attention.hover) if _may_hover(table) else None
+    )
+
+
+def _may_hover(table: TableSnapshot) -> bool:
+    return table.play_style.hints and not table.is_bot_turn and table.attention.viewing is None
+
+
+def _plus(gain: Gain | None) -> str:
+    return words.EXTRA.format(bonus=gain.total) if gain is not None and gain.total else ""
 
 
 # --- cards ----------------------------------------------------------------------------------
 
 
 def cards(table: TableSnapshot) -> tuple[CardView, ...]:
+    """The card in front first, the others in the order of the seats."""
     count = len(table.state.cards)
     viewing = table.attention.viewing
     first = table.acting_player if viewing is None else viewing
-    return tuple(_card(table, (first + step) % count) for step in range(count))
+    gain = _previewed_gain(table)
+    return tuple(
+        _card(table, player, gain if player == table.state.player else None)
+        for player in ((first + step) % count for step in range(count))
+    )
 
 
-def _card(table: TableSnapshot, player: int) -> CardView:
+def _card(table: TableSnapshot, player: int, gain: Gain | None) -> CardView:
     setup, card = table.state.setup, table.state.cards[player]
     in_play = player == table.state.player and not table.waiting
     playing = in_play or (player == table.acting_player and table.waiting)
     sums = card_totals(setup, card)
-    upper = sum(each.upper_total * each.multiplier for each in sums)
+    grand = TotalView(str(sum(each.column_total for each in sums)), gain=_plus(gain))
     return CardView(
         player=player,
         name=setup.players[player],
         playing=playing,
         columns=tuple(
-            _column(table, player, number, each, playing) for number, each in enumerate(sums)
+            _column(table, player, number, each, playing, gain) for number, each in enumerate(sums)
         ),
-        sums=(str(upper), str(sum(each.column_total for each in sums) - upper)),
+        merged={TOTAL: grand},
     )
 
 
 def _column(
-    table: TableSnapshot, player: int, column: int, sums: Totals, playing: bool
+    table: TableSnapshot,
+    player: int,
+    column: int,
+    sums: Totals,
+    playing: bool,
+    gain: Gain | None,
 ) -> ColumnView:
     setup = table.state.setup
-    bonus, bonus_long, progress = _bonus_progress(setup.rules, sums)
+    times = words.TIMES.format(multiplier=sums.multiplier) if setup.multiply else ""
     return ColumnView(
         column=column,
-        name=setup.players[player],
-        multiplier=words.TIMES.format(multiplier=sums.multiplier),
+        multiplier=times,
         cells=tuple(
             _cell(table, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
-        upper=str(sums.upper_subtotal),
-        bonus=bonus,
-        bonus_long=bonus_long,
-        progress=progress,
-        total=str(sums.column_total),
+        totals=dict(_totals(table, column, sums, gain)),
     )
 
 
-def _bonus_progress(rules: RuleSet, sums: Totals) -> tuple[str, str, float]:
-    """The upper bonus as a short and a long text, and the progress towards it."""
-    if not rules.upper_bonus:
-        return "", "", 0.0
-    goal, most = min(rules.upper_bonus)
-    progress = min(1.0, sums.upper_subtotal / goal)
+def _totals(
+    table: TableSnapshot, column: int, sums: Totals, gain: Gain | None
+) -> Iterator[tuple[str, TotalView]]:
+    setup = table.state.setup
+    for id in total_rows(setup):
+        if id == BONUS:
+            yield id, _bonus(setup.rules, sums, gain if gain and gain.column == column else None)
+        elif id == TOTAL:
+            yield id, TotalView(str(sums.column_total), gain=_plus(gain))
+        elif id == COLUMN_TOTAL:
+            note = f"{sums.grand_total} ×{sums.multiplier}" if setup.multiply else ""
+            yield id, TotalView(str(sums.column_total), note)
+        else:
+            yield id, _plain_total(id, getattr(sums, id))
+
+
+def _plain_total(id: str, value: int) -> TotalView:
+    if id != "extra_fives":
+        return TotalView(str(value))
+    return TotalView(words.EXTRA.format(bonus=value), won=True) if value else TotalView("–")
+
+
+def _bonus(rules: RuleSet, sums: Totals, gain: Gain | None) -> TotalView:
+    """What the upper half needs for its bonus, or the bonus that it has won or would win."""
+    goal = min(goal for goal, _ in rules.upper_bonus)
     if sums.upper_bonus:
-        won = words.BONUS_WON(bonus=sums.upper_bonus)
-        return won, won, progress
-    return words.bonus_goal(goal), words.bonus_goal(goal, most), progress
+        won = words.EXTRA.format(bonus=sums.upper_bonus)
+        return TotalView(won, won=True)
+    if gain is not None and gain.upper_bonus:
+        reached = words.REACHED(subtotal=gain.upper_subtotal, bonus=gain.upper_bonus)
+        short = words.EXTRA.format(bonus=gain.upper_bonus)
+        return TotalView("", gain=reached, progress=1.0, short=short)
+    return TotalView(
+        words.TO_GO(points=goal - sums.upper_subtotal),
+        progress=sums.upper_subtotal / goal,
+        short=f"{sums.upper_subtotal}/{goal}",
+    )
 
 
 def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: bool) -> CellView:
@@ -93,10 +165,14 @@ def _cell(table: TableSnapshot, player: int, index: int, column: int, playing: b
     advice, chance = table.attention.advice, table.odds.get(here)
     advised = advice is not None and advice.cell == here
     best = here in table.attention.best_cells
-    if not playing or not (advised or best or chance is not None):
+    hovered = table.attention.hover == here and _may_hover(table) and not table.waiting
+    if not playing or not (advised or best or hovered or chance is not None):
         return plain
+    offer = table.offers.get(here)
     odds = "" if chance is None else words.short_odds(chance)
-    return plain._replace(advised=advised, best=best, odds=odds)
+    return plain._replace(
+        advised=advised, best=best, odds=odds, hovered=hovered and bool(offer and offer.legal)
+    )
 
 
 def _plain_cell(
@@ -144,8 +220,6 @@ def _mark(offer: Offer, previewed: bool, grey: bool) -> CellMark:
         return CellMark.PREVIEW_ZERO
     if previewed:
         return CellMark.PREVIEW_GREY if grey else CellMark.PREVIEW
-    if offer.again:
-        return CellMark.TAKEN
     return CellMark.HINT_ZERO if offer.is_worthless else CellMark.HINT
 
 

@@ -2,6 +2,7 @@
 
 from app.table.presenter.snapshot import TableSnapshot
 from app.text import table as words
+from core import ranking
 
 
 def subtitle(table: TableSnapshot) -> str:
@@ -13,3 +14,13 @@ def subtitle(table: TableSnapshot) -> str:
 
 def whose_turn(table: TableSnapshot) -> str:
     return words.WHOSE_TURN(name=table.state.setup.players[table.acting_player])
+
+
+def sheet_caption(table: TableSnapshot) -> str:
+    """Over the names of the rows; between two cards, who leads."""
+    setup = table.state.setup
+    if setup.columns == 1:
+        return words.SCORE_SHEET()
+    first, *others = ranking(table.state)
+    lead = first.total - others[0].total if others else 0
+    return words.LEADS_BY(name=setup.players[first.player], points=lead) if lead else ""

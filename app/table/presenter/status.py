@@ -1,13 +1,14 @@
 """The status line: the one sentence that is most useful now."""
 
 from app.table.phase import EXTRA_FIVE_ICON, Phase
+from app.table.presenter.gain import gain_between, offered_gain
 from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
 from app.text.coach import cell_name
 from app.text.i18n import row_name
 from app.text.new_game import outcome_headline
-from core import Offer, outcome, total
+from core import Offer, outcome
 
 MAX_NAMED_BOXES = 3
 
@@ -33,7 +34,17 @@ def status(table: TableSnapshot) -> StatusView:
         return StatusView("hint", attention.advice.strong, attention.advice.rest)
     if attention.best_cells:
         return _best_boxes(table)
-    return _next_step(table)
+    return _hovered_box(table) or _next_step(table)
+
+
+def _hovered_box(table: TableSnapshot) -> StatusView | None:
+    """Where columns are multiplied, what the box under the mouse would add."""
+    setup, cell = table.state.setup, table.attention.hover
+    gain = offered_gain(table, cell) if table.play_style.hints and setup.multiply else None
+    if cell is None or gain is None or not gain.total:
+        return None
+    points = gain.describe(setup, words.points_text(table.offers[cell]))
+    return StatusView("tap", f"{cell_name(setup, *cell)}:", points)
 
 
 def _best_boxes(table: TableSnapshot) -> StatusView:
@@ -53,7 +64,7 @@ def _bot_move(table: TableSnapshot) -> StatusView:
         sentence = words.BOT_BEGINS_UNDO if table.can_undo else words.BOT_BEGINS
     elif attention.preview is not None:
         offer = table.offers[attention.preview]
-        facts |= {"points": words.offer_text(offer), "box": row_name(state.setup.rules, offer.box)}
+        facts |= {"points": _points(table, offer), "box": row_name(state.setup.rules, offer.box)}
         sentence = words.BOT_TAKES
     elif attention.bot_decided:
         facts["dice"] = words.format_dice(state.dice[die] for die in state.held)
@@ -123,13 +134,20 @@ def _preview(table: TableSnapshot, offer: Offer) -> StatusView:
     how = (words.TAP_THE_BOX if attention.indirect else words.TAP_AGAIN)[attention.input_method]()
     where = "several" if setup.columns > 1 else "one"
     facts = {
-        "points": words.offer_text(offer),
         "box": row_name(setup.rules, offer.box),
         "column": words.column_name(setup, offer.column),
     }
-    if not offer.is_worthless:
-        return StatusView("tap", how, words.TO_TAKE[where](**facts))
-    return StatusView("alert", how, words.TO_ZERO[where](**facts))
+    if offer.is_worthless:
+        return StatusView("alert", how, words.TO_ZERO[where](**facts))
+    return StatusView("tap", _points(table, offer), words.IN_BOX[where](how=how, **facts))
+
+
+def _points(table: TableSnapshot, offer: Offer) -> str:
+    """What the box would add to the total, as it will be told once it is taken."""
+    gain = offered_gain(table, offer.cell)
+    if offer.again or gain is None:
+        return words.offer_text(offer)
+    return gain.describe(table.state.setup, words.points_text(offer))
 
 
 def _after_turn(table: TableSnapshot) -> StatusView:
@@ -158,5 +176,5 @@ def _gain(table: TableSnapshot) -> dict[str, object]:
     if before is None or cell is None:
         return {}
     setup, player = state.setup, before.player
-    gained = total(setup, state.cards[player]) - total(setup, before.cards[player])
-    return {"points": gained, "box": row_name(setup.rules, cell[0])}
+    gain = gain_between(setup, before.cards[player], state.cards[player], cell[1])
+    return {"points": gain.describe(setup), "box": row_name(setup.rules, cell[0])}

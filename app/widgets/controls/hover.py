@@ -44,6 +44,7 @@ class Hover:
         front, position = self._front(), self._root.to_local(*Window.mouse_pos)
         found = None if front is None else _find_target(front, *position)
         if found is self._hovered:
+            self._follow_inside(found, position)
             return
         self._leave()
         self._hovered = found
@@ -52,10 +53,18 @@ class Hover:
         Window.set_system_cursor(
             "ibeam" if isinstance(found, Focusable) and found.accepts_text else "hand"
         )
-        if isinstance(found, Touchable):
+        if isinstance(found, Touchable | Pressable):
             found.hovered = True
+        self._follow_inside(found, position)
         if _accessible_name(found):
             self._show_tooltip_soon()
+
+    @staticmethod
+    def _follow_inside(widget: Widget | None, position: tuple[float, float] | None) -> None:
+        """Tell a widget with parts of its own where the mouse is; None if it has left."""
+        follow = getattr(widget, "hover_at", None)
+        if widget is not None and follow is not None:
+            follow(None if position is None else widget.to_widget(*position))
 
     def _leave(self, *_: object) -> None:
         self._show_tooltip_soon.cancel()
@@ -63,8 +72,9 @@ class Hover:
             self._root.remove_widget(self._tooltip)
             self._tooltip = None
         if self._hovered is not None:
-            if isinstance(self._hovered, Touchable):
+            if isinstance(self._hovered, Touchable | Pressable):
                 self._hovered.hovered = False
+            self._follow_inside(self._hovered, None)
             self._hovered = None
             Window.set_system_cursor("arrow")
 

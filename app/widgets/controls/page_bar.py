@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.table.geometry import table_geometry
+from app.table.geometry import bar_height
 
 load_layout_of(__file__)
 
@@ -27,4 +27,4 @@ class PageBar(BoxLayout):
 
     def _set_height(self, parent: Widget, *_: object) -> None:
         width, height = (each / dp(1) for each in parent.size)
-        self.height = dp(table_geometry(width, height).bar.height)
+        self.height = dp(bar_height(width, height))

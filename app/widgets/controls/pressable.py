@@ -40,6 +40,8 @@ class Pressable(Widget):
     """
 
     pressed = BooleanProperty(False)
+    hovered = BooleanProperty(False)
+    """Whether the mouse is over it."""
     draggable = BooleanProperty(False)
     handles_long_press = BooleanProperty(False)
     """Otherwise a long press counts as a tap."""

@@ -5,10 +5,13 @@ from time import time
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
 
 from app.settings.theme import REPEATED_TAP_SECONDS
 
 _IGNORED = "ignored tap"
+SAME_PLACE = 20
+"""How far apart the taps of a double tap may be, in dp."""
 FRAMES = 2
 """In which the effect of a tap is drawn."""
 
@@ -33,6 +36,8 @@ class RepeatedTaps:
         targets = tuple(targets)
         repeats = any(self.is_repeat(touch, target) for target in targets)
         if targets:
+            # A die that was tapped moves to the rail, and another may come under the finger.
+            repeats = repeats or self._is_at_newest(touch)
             self._last |= dict.fromkeys(targets, touch)
             self._newest, self._newest_drawn = touch, 0.0
             self._frames_left = FRAMES
@@ -47,8 +52,15 @@ class RepeatedTaps:
 
     def is_repeat(self, touch: MotionEvent, target: Hashable) -> bool:
         last = self._last.get(target)
-        if last is None:
+        return last is not None and self._is_soon_after(touch, last)
+
+    def _is_at_newest(self, touch: MotionEvent) -> bool:
+        last = self._newest
+        if last is None or not self._is_soon_after(touch, last):
             return False
+        return max(abs(touch.x - last.ox), abs(touch.y - last.oy)) < dp(SAME_PLACE)
+
+    def _is_soon_after(self, touch: MotionEvent, last: MotionEvent) -> bool:
         # Touches have no end while they last. The system's clock may have been set back.
         ended = max(last.time_start, last.time_end)
         moments = (ended, self._newest_drawn) if last is self._newest else (ended,)

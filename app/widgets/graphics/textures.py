@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import sqrt
+from math import cos, pi, sin, sqrt
 
 from kivy.graphics.texture import Texture
 
@@ -71,6 +71,60 @@ def _disc(side: int) -> Texture:
     return texture
 
 
+@lru_cache(maxsize=16)
+def dotted_outline(width: int, height: int, radius: int, dot: int) -> Texture:
+    """A rounded rectangle of white dots, each as far from the next as it is wide."""
+    texels = bytearray(b"\xff\xff\xff\x00" * (width * height))
+    straight = 2 * (width + height) - 8 * radius
+    around = straight + 2 * pi * radius - 4 * dot
+    count = max(8, round(around / (2 * dot)))
+    for number in range(count):
+        x, y = _point_on_outline(width, height, radius, dot / 2, number / count)
+        for row in range(max(0, int(y - dot)), min(height, int(y + dot) + 1)):
+            for column in range(max(0, int(x - dot)), min(width, int(x + dot) + 1)):
+                away = sqrt((column + 0.5 - x) ** 2 + (row + 0.5 - y) ** 2)
+                opacity = round(255 * min(1.0, max(0.0, dot / 2 - away + 0.5)))
+                at = 4 * (row * width + column) + 3
+                texels[at] = max(texels[at], opacity)
+    texture = Texture.create(size=(width, height), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "nearest"
+    texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def _point_on_outline(
+    width: float, height: float, radius: float, inset: float, part: float
+) -> tuple[float, float]:
+    """The point at a part of the way around, clockwise from the lower left corner's end."""
+    bend = radius - inset
+    sides = (width - 2 * radius, height - 2 * radius) * 2
+    quarter = pi / 2 * bend
+    distance = part * (sum(sides) + 4 * quarter)
+    corners = (
+        (width - radius, radius, -pi / 2),
+        (width - radius, height - radius, 0.0),
+        (radius, height - radius, pi / 2),
+        (radius, radius, pi),
+    )
+    starts = (
+        (radius, inset, 1, 0),
+        (width - inset, radius, 0, 1),
+        (width - radius, height - inset, -1, 0),
+        (inset, height - radius, 0, -1),
+    )
+    for side, (x, y, across, up), (middle_x, middle_y, angle) in zip(
+        sides, starts, corners, strict=True
+    ):
+        if distance <= side:
+            return x + across * distance, y + up * distance
+        distance -= side
+        if distance <= quarter:
+            turned = angle + distance / bend
+            return middle_x + bend * cos(turned), middle_y + bend * sin(turned)
+        distance -= quarter
+    return radius, inset
+
+
 def _blit_white(texture: Texture, side: int, opacity: Callable[[int, int], float]) -> None:
     """Fill with white of this opacity. Only a quarter is computed, to save time at the start."""
     half = range(side // 2)
@@ -88,3 +142,4 @@ def clear_cache() -> None:
     _fade.cache_clear()
     shadow_texture.cache_clear()
     _disc.cache_clear()
+    dotted_outline.cache_clear()

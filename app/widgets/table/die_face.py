@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 from kivy.graphics import (
     Color,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
+    Rotate,
     RoundedRectangle,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -55,12 +58,16 @@ class DieFace(Widget):
     small = BooleanProperty(False)
     framed = BooleanProperty(False)
     """Whether a frame marks it as held."""
+    tilt = NumericProperty(0)
+    """In degrees, anticlockwise."""
 
     def __init__(self, **kwargs: object) -> None:
         # Start without a size, so that no texture is made before the layout.
         super().__init__(**{"size": (0, 0), **kwargs})
         self._add_instructions()
-        for name in ("pos", "size", "small"):
+        self._rotation: Rotate | None = None
+        """Made when it is first tilted."""
+        for name in ("pos", "size", "small", "tilt"):
             self.fbind(name, self._place)
         for name in ("value", "framed", "texture_for", "opacity"):
             self.fbind(name, self._show)
@@ -91,6 +98,7 @@ class DieFace(Widget):
         if side <= 4:
             return
         x, y = self.x + (self.width - side) / 2, self.y + (self.height - side) / 2
+        self._tilt(x + side / 2, y + side / 2)
         shadow_size = side * (1.3 if self.small else SHADOW_SIZE)
         drop = side * (0.03 if self.small else SHADOW_DROP)
         self.shadow.pos = (x + (side - shadow_size) / 2, y + (side - shadow_size) / 2 - drop)
@@ -98,6 +106,16 @@ class DieFace(Widget):
         self._draw_frame(x, y, side)
         self._draw_body(x, y, side)
         self._draw_marks(x, y, side)
+
+    def _tilt(self, x: float, y: float) -> None:
+        if self._rotation is None:
+            if not self.tilt:
+                return
+            self._rotation = Rotate()
+            self.canvas.before.add(PushMatrix())
+            self.canvas.before.add(self._rotation)
+            self.canvas.after.add(PopMatrix())
+        self._rotation.origin, self._rotation.angle = (x, y), self.tilt
 
     def _draw_body(self, x: float, y: float, side: float) -> None:
         value, texture_for = self._visible_value, self.texture_for

@@ -2,29 +2,29 @@
 
 from kivy.core.window import Window
 from kivy.graphics import Color, SmoothLine
+from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.settings.theme import FELT_RADIUS, LABEL_SIZE, SUBTITLE_SIZE, TOUCH_TARGET, theme
-from app.table.view_state import DieView, FlightView, RollView
+from app.settings.theme import FELT_RADIUS, theme
+from app.table.felt_geometry import FeltGeometry, felt_geometry
+from app.table.geometry import Rect
+from app.table.view_state import DieView, FlightView, RollView, SeatView
 from app.text import real_dice as real_words
 from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.dice_row import DiceRow
 from app.widgets.table.felt_background import draw_felt
+from app.widgets.table.key_caps import KeyCaps
+from app.widgets.table.rail import draw_oval, draw_rail
 from app.widgets.table.roll_button import RollButton
+from app.widgets.table.turn_block import TurnBlock
 from app.widgets.text.fit_label import FitLabel
-
-ROLL_BUTTON_HEIGHT = 64
-ROUND_BUTTON_SIZE = 56
-MAX_ROLL_BUTTON_WIDTH = 360
-PADDING = 14
-
 
 BUTTON_EVENTS = ("on_roll", "on_trick", "on_undo", "on_sort", "on_rescue", "on_correct")
 SHOWN_PROPERTIES = (
-    *("roll_view", "whose_turn", "key_hints", "undo_text"),
+    *("roll_view", "whose_turn", "seats", "undo_text"),
     *("can_undo", "can_rescue", "can_sort", "can_correct"),
 )
 DICE_EVENTS = ("on_die", "on_number", "on_swap", "on_throw", "on_settled")
@@ -43,8 +43,12 @@ class Felt(CachedLayer):
     can_sort = BooleanProperty(False)
     can_correct = BooleanProperty(False)
     form = StringProperty("tall")
-    key_hints = StringProperty("")
-    """A line about the keyboard shortcuts."""
+    key_hints: tuple[tuple[str, str], ...] = ObjectProperty(())
+    """The keys and what they do; empty where there is no keyboard."""
+    seats: tuple[SeatView, ...] = ObjectProperty(())
+    has_rail = BooleanProperty(True)
+    status_place: tuple[float, float] = ObjectProperty((0.0, 0.0))
+    """The lower and the upper edge of the status line that lies on a wide felt, in pixels."""
     undo_text = StringProperty("")
     drawn_every_frame = True
     """Dice move here, so it is not cached by its parent."""
@@ -56,14 +60,14 @@ class Felt(CachedLayer):
         self.row = DiceRow(cup=self.cup)
         self.undo = IconButton(icon="undo")
         self.side = IconButton(icon="sort")
-        self._whose_turn = FitLabel(type_size=LABEL_SIZE + 2, halign="left")
-        self.headline = FitLabel(type_size=24, face="bold", halign="left")
-        self._key_hints = FitLabel(type_size=SUBTITLE_SIZE)
+        self.turn = TurnBlock()
+        self.key_caps = KeyCaps()
+        self.geometry: FeltGeometry | None = None
+        self._rail = InstructionGroup()
         super().__init__(**kwargs)
         for widget in (
-            self._whose_turn,
-            self.headline,
-            self._key_hints,
+            self.turn,
+            self.key_caps,
             self.undo,
             self.side,
             self.cup,
@@ -83,8 +87,9 @@ class Felt(CachedLayer):
         self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side_action}"))
         for name in ("dice", "flight", "solid"):
             self.bind(**{name: self.row.setter(name)})
-        for name in ("pos", "size", "form"):
+        for name in ("pos", "size", "form", "has_rail", "status_place", "key_hints"):
             self.fbind(name, self._arrange)
+        self.fbind("dice", self._dice_changed)
         for name in SHOWN_PROPERTIES:
             self.fbind(name, self._show)
         theme.subscribe(self._arrange)
@@ -122,15 +127,19 @@ class Felt(CachedLayer):
         self.cup.rattle(strength)
         self.row.shiver(strength)
 
+    @property
+    def headline(self) -> FitLabel:
+        return self.turn.headline_label
+
     def _show(self, *_: object) -> None:
         if self.roll_view is not None:
             view = self.roll_view
             # Not capitalize(): names and German nouns keep their capitals.
-            self.headline.text = view.headline[:1].upper() + view.headline[1:]
+            self.turn.headline = view.headline[:1].upper() + view.headline[1:]
             same_hint = self.form == "wide" and view.hint == view.headline
             self.cup.view = view._replace(hint="") if same_hint else view
-        self._whose_turn.text = self.whose_turn
-        self._key_hints.text = self.key_hints
+        self.turn.title = self.whose_turn
+        self.turn.seat = next((seat for seat in self.seats if seat.current), None)
         for button in (self.undo, self.side):
             button.fill, button.ink = theme.felt_button, theme.felt_ink
         self.undo.active, self.undo.word = self.can_undo, self.undo_text
@@ -141,44 +150,39 @@ class Felt(CachedLayer):
             "sort": words.SORT_SHORT(),
         }[self._side_action]
         self.side.active = self.can_rescue or self.can_sort
-        for label in (self._whose_turn, self.headline, self._key_hints):
-            label.color = theme.felt_ink
+
+    # --- layout -----------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1 or self.height <= 1:
             return
+        density = dp(1)
+        low, high = self.status_place
+        status = Rect(0, low / density, self.width / density, (high - low) / density)
         wide = self.form == "wide"
-        padding = dp(20) if wide else dp(PADDING)
-        low = self.y + (dp(52) if wide else dp(12))
-        self._place_buttons(padding, low)
-        dice_low = self.cup.top + dp(4)
-        dice_high = self.y + self.height - (dp(92) if wide else dp(2))
-        self.row.pos = (self.x + padding, dice_low)
-        self.row.size = (self.width - 2 * padding, dice_high - dice_low)
-        self._place_texts(padding, wide)
+        keys = wide and bool(self.key_hints)
+        self.geometry = geometry = felt_geometry(
+            self.width / density,
+            self.height / density,
+            self.form,
+            max(1, len(self.dice)),
+            self.has_rail,
+            status,
+            keys,
+        )
+        places = ((self.undo, geometry.undo), (self.cup, geometry.cup), (self.side, geometry.side))
+        for widget, place in (
+            *places,
+            (self.turn, geometry.turn),
+            (self.key_caps, geometry.keys),
+        ):
+            widget.pos = (self.x + dp(place.x), self.y + dp(place.y))
+            widget.size = (dp(place.width), dp(place.height))
+        self.key_caps.hints = self.key_hints
         self._draw(wide)
+        self.row.shows_keys = keys
+        self.row.arrange(geometry, self.x, self.y)
         self._show()
-
-    def _place_buttons(self, padding: float, low: float) -> None:
-        narrow = self.width < dp(320)
-        side = dp(TOUCH_TARGET if narrow else ROUND_BUTTON_SIZE)
-        height, gap = dp(ROLL_BUTTON_HEIGHT), dp(8)
-        self.undo.size = self.side.size = (side, side)
-        across = min(self.width - 2 * (padding + side + gap), dp(MAX_ROLL_BUTTON_WIDTH))
-        self.cup.size = (across, height)
-        self.cup.pos = (self.x + (self.width - across) / 2, low)
-        middle = low + height / 2 - side / 2
-        self.undo.pos = (self.cup.x - gap - side, middle)
-        self.side.pos = (self.cup.right + gap, middle)
-
-    def _place_texts(self, padding: float, wide: bool) -> None:
-        """Whose turn it is and the shortcuts, if there is room."""
-        self._whose_turn.size = (self.width - 2 * padding, dp(24)) if wide else (0, 0)
-        self._whose_turn.pos = (self.x + padding, self.y + self.height - dp(44))
-        self.headline.size = (self.width - 2 * padding, dp(36)) if wide else (0, 0)
-        self.headline.pos = (self.x + padding, self.y + self.height - dp(80))
-        self._key_hints.size = (self.width - 2 * padding, dp(20)) if wide else (0, 0)
-        self._key_hints.pos = (self.x + padding, self.y + dp(18))
 
     def _distance_to_window_edge(self) -> float:
         """Distance to the window's bottom edge, or its top edge if upside down."""
@@ -202,3 +206,19 @@ class Felt(CachedLayer):
         if wide and not theme.bevelled:
             self.background.add(Color(rgba=theme.felt_bottom))
             self.background.add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(0.8)))
+        if self.geometry is not None:
+            draw_oval(self.background, self.geometry, self.x, self.y)
+        self.background.add(self._rail)
+        self._show_rail()
+
+    def _dice_changed(self, *_: object) -> None:
+        if len(self.dice) != len(self.row.slots):
+            self._arrange()
+        self._show_rail()
+
+    def _show_rail(self, *_: object) -> None:
+        """The rail is as long as the dice on it, or has places for all."""
+        self._rail.clear()
+        if self.geometry is not None:
+            held = sum(view.railed for view in self.dice)
+            draw_rail(self._rail, self.geometry, self.x, self.y, held, len(self.dice))

@@ -1,13 +1,26 @@
-"""The players, their totals, whose turn it is and who leads."""
+"""The players, their totals, whose turn it is and who leads.
 
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+The names are the heads of the players' columns where all columns are in view, else tabs.
+"""
+
+from kivy.graphics import Color, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
-from app.settings.theme import ICONS, LABEL_SIZE, SCORE_SIZE, SMALL_SIZE, theme
+from app.settings.theme import (
+    BOT_COLOUR,
+    CARD_RADIUS,
+    ICONS,
+    LABEL_SIZE,
+    SCORE_SIZE,
+    SEAT_COLOURS,
+    SMALL_SIZE,
+    theme,
+)
 from app.table.geometry import CHIP_GAP
 from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
@@ -16,30 +29,44 @@ from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.player_names import fit_names, name_width
 from app.widgets.text.text_texture import measure_text
+from core.player_names import initial_of
 
 CROWN = 16
 SMALL_CROWN = 12
-STACKED_BELOW = 96
-"""Below this width, in dp, the total is under the name."""
+AVATAR = 26
+LARGE_AVATAR = 34
+STACKED_BELOW = 132
+"""Below this width, in sp, the total is under the name."""
 TIGHT_BELOW = 120
 """Below this width, in sp, gaps are smaller."""
+MIN_WIDTH_FOR_AVATAR = 76
 MIN_NAME_SCALE = 0.8
 """How far names shrink before they are shortened."""
+LARGE_NAME_SIZE = 18
+RADIUS = 12
 
 
 class PlayerStrip(Widget):
     """Event: `on_seat(player)` when a name is tapped."""
 
     seats: tuple[SeatView, ...] = ObjectProperty(())
-    gap = NumericProperty(CHIP_GAP)
-    """Between two names, in dp."""
+    heads: tuple[tuple[float, float], ...] = ObjectProperty(())
+    """Left edge and width of each name over its columns, in pixels; empty for tabs."""
+    wide = BooleanProperty(False)
+    caption = StringProperty("")
+    """Over the names of the rows."""
 
     def __init__(self, **kwargs: object) -> None:
         self.register_event_type("on_seat")
         super().__init__(**kwargs)
         self.chips: list[SeatChip] = []
-        for name in ("pos", "size", "seats", "gap"):
+        self._paper = InstructionGroup()
+        self.canvas.before.add(self._paper)
+        self._caption = FitLabel(max_lines=2)
+        self.add_widget(self._caption)
+        for name in ("pos", "size", "seats", "heads", "wide", "caption"):
             self.fbind(name, self._arrange)
+        theme.subscribe(self._arrange)
 
     def on_seat(self, player: int) -> None: ...
 
@@ -51,13 +78,52 @@ class PlayerStrip(Widget):
             self.add_widget(chip)
         if not self.seats or self.width <= 1:
             return
-        gap = dp(self.gap)
+        gap = dp(CHIP_GAP)
         across = (self.width + gap) / len(self.seats)
-        for number, (chip, seat) in enumerate(zip(self.chips, self.seats, strict=True)):
+        places = [(number * across, across - gap) for number in range(len(self.seats))]
+        is_head = len(self.heads) == len(self.seats)
+        if is_head:
+            places = list(self.heads)
+        # Two cards have a row of multipliers below, and so less to say here.
+        stands = self.wide and is_head and self.height >= dp(60)
+        for chip, seat, (x, width) in zip(self.chips, self.seats, places, strict=True):
+            chip.is_head, chip.wide, chip.shows_standing = is_head, self.wide, stands
             chip.view = seat
-            chip.pos = (self.x + number * across, self.y)
-            chip.size = (across - gap, self.height)
+            chip.pos = (round(self.x + x), self.y)
+            chip.size = (round(self.x + x + width) - chip.x, self.height)
         self._fit_names()
+        self._show_caption(is_head)
+
+    def _show_caption(self, is_head: bool) -> None:
+        """In the part that has no player's name in it."""
+        self._paper.clear()
+        ends = [(chip.x, chip.right) for chip in self.chips]
+        left, right = (self.x, ends[0][0])
+        between = right - left < dp(30)
+        if between and len(ends) == 2:
+            left, right = ends[0][1], ends[1][0]
+        if not is_head or right - left < dp(60):
+            self._caption.size = (0, 0)
+            return
+        if not between:
+            corner = theme.corner_radius(CARD_RADIUS)
+            hair = max(1.0, float(round(dp(1))))
+            for colour, edge in ((theme.line, 0.0), (theme.paper, hair)):
+                self._paper.add(Color(rgba=colour))
+                self._paper.add(
+                    SmoothRoundedRectangle(
+                        pos=(left + edge, self.y),
+                        size=(right - left - edge, self.height - edge),
+                        radius=(corner, 0, 0, 0),
+                    )
+                )
+        self._caption.text = self.caption
+        self._caption.halign = "center" if between else "left"
+        self._caption.type_size = 16 if self.wide else LABEL_SIZE
+        self._caption.color = theme.soft_ink
+        padding = dp(16 if self.wide else 10)
+        self._caption.pos = (left + padding, self.y)
+        self._caption.size = (right - left - 2 * padding, self.height)
 
     def _fit_names(self) -> None:
         """All names get the same size."""
@@ -78,6 +144,11 @@ class SeatChip(Pressable):
     view = ObjectProperty(SeatView(0, "", "", False, False, False))
     shown_name = ObjectProperty(("", 1))
     """The name as shown and its font size in pixels, set by the strip."""
+    is_head = BooleanProperty(False)
+    """Whether it is the head of the player's columns."""
+    wide = BooleanProperty(False)
+    shows_standing = BooleanProperty(False)
+    """Who leads or how many points someone is behind, in place of the total."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -85,11 +156,12 @@ class SeatChip(Pressable):
         self.canvas.before.add(self._drawing)
         self._name = FitLabel(type_size=LABEL_SIZE, face="medium", halign="left")
         self._crown = FitLabel(type_size=CROWN, face="icon")
-        self._robot = FitLabel(type_size=CROWN, face="icon")
+        self._initial = FitLabel(type_size=14, face="bold")
         self._total = CountingLabel(type_size=SCORE_SIZE, face="bold", halign="right")
-        for label in (self._robot, self._name, self._crown, self._total):
+        self._gain = FitLabel(type_size=LABEL_SIZE, face="bold_italic", halign="left")
+        for label in (self._initial, self._name, self._crown, self._total, self._gain):
             self.add_widget(label)
-        for name in ("pos", "size", "view", "shown_name"):
+        for name in ("pos", "size", "view", "shown_name", "is_head", "hovered"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
@@ -99,7 +171,7 @@ class SeatChip(Pressable):
 
     @property
     def _stacked(self) -> bool:
-        return self.width < dp(STACKED_BELOW)
+        return self.shows_standing or self.width < sp(STACKED_BELOW)
 
     @property
     def _tight(self) -> bool:
@@ -107,104 +179,179 @@ class SeatChip(Pressable):
 
     @property
     def _edge(self) -> float:
-        return dp(5) if self._stacked else dp(6) if self._tight else dp(10)
+        return dp(4) if self.width < dp(MIN_WIDTH_FOR_AVATAR) else dp(8) if self._tight else dp(12)
 
     @property
     def _gap(self) -> float:
-        """Between name, crown and total."""
-        return dp(2) if self._tight else dp(4)
+        """Between avatar, name, crown and total."""
+        return dp(2) if self._tight else dp(5)
+
+    @property
+    def _low(self) -> float:
+        return self.y + dp(2 if self.is_head else 4)
+
+    @property
+    def _high(self) -> float:
+        return self.height - dp(4 if self.is_head else 8)
 
     @property
     def _crown_width(self) -> float:
-        return dp(SMALL_CROWN if self._stacked else CROWN if self._tight else CROWN + 2)
+        return dp(SMALL_CROWN if self.width < dp(MIN_WIDTH_FOR_AVATAR) else CROWN + 2)
 
     @property
-    def _robot_width(self) -> float:
-        return dp(CROWN + 4) if self.view.bot and not self._stacked else 0
+    def _avatar(self) -> float:
+        if self.width < dp(MIN_WIDTH_FOR_AVATAR):
+            return 0.0
+        if self._stacked and not self.wide:
+            return dp(20)
+        return dp(LARGE_AVATAR if self.wide and self.height >= dp(50) else AVATAR)
 
     @property
     def _total_width(self) -> float:
         # All digits have the same width, so the total does not move while counting up.
         size = max(1, round(sp(self._total_size)))
         return min(
-            self.width * 0.5, measure_text("0" * len(self.view.total), size, "bold")[0] + dp(2)
+            self.width * 0.6, measure_text("0" * len(self.view.total), size, "bold")[0] + dp(2)
         )
 
     @property
     def _total_size(self) -> float:
-        return LABEL_SIZE + 2 if self._stacked else SCORE_SIZE
+        if self.wide and not self._stacked:
+            return SCORE_SIZE + 6
+        return LABEL_SIZE + 3 if self._stacked else SCORE_SIZE
 
     @property
     def preferred_name_size(self) -> float:
         """In sp."""
-        return SMALL_SIZE if self._stacked else LABEL_SIZE
+        if self.wide and self.width >= dp(MIN_WIDTH_FOR_AVATAR):
+            return LARGE_NAME_SIZE
+        return SMALL_SIZE + 1 if self._stacked else LABEL_SIZE + 1
 
     @property
     def name_room(self) -> tuple[int, int]:
         """Always leaves room for the crown, so that names do not change with the leader."""
-        room, high = self.width - 2 * self._edge, self.height - dp(8)
+        room = self.width - 2 * self._edge
+        avatar = self._avatar + self._gap if self._avatar else 0
         if self._stacked:
-            return int(room), int(high * 0.36)
-        others = self._robot_width + self._crown_width + self._total_width
-        return int(room - others - 2 * self._gap), int(high)
+            crown = self._crown_width + self._gap if self.shows_standing else 0
+            return int(room - avatar - crown), int(self._high * 0.5)
+        others = avatar + self._crown_width + self._total_width + self._gain_width
+        return int(room - others - 2 * self._gap), int(self._high)
+
+    @property
+    def _gain_width(self) -> float:
+        """The same whether or not there is a preview, so that nothing moves."""
+        return sp(44) if not self._stacked and self.width >= sp(230) else 0.0
 
     # --- layout -----------------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
+        if self.width <= 1:
+            return
         view = self.view
         ink = theme.primary_ink if view.current else theme.ink
-        self._draw(view)
         self._name.text, pixels = self.shown_name
         self._name.type_size = pixels / sp(1)
         self._total.type_size = self._total_size
-        self._crown.type_size = SMALL_CROWN if self._stacked else CROWN
+        self._crown.type_size = SMALL_CROWN if self._tight and self._stacked else CROWN
         self._crown.text = ICONS["crown"] if view.leader else ""
-        self._robot.text = ICONS["robot"] if self._robot_width else ""
-        self._robot.pos = (self.x + self._edge, self.y + dp(4))
-        self._robot.size = (dp(CROWN) if self._robot_width else 0, self.height - dp(8))
+        self._gain.text = view.gain
         if self._stacked:
             self._place_stacked()
         else:
             self._place_in_line()
-        self._total.count_to(view.total)
-        self._robot.color = self._name.color = self._total.color = ink
+        if self.shows_standing:
+            self._total.count_to(view.standing, counting=False)
+        else:
+            self._total.count_to(view.total)
+        self._name.color = self._total.color = ink
         self._crown.color = ink if view.current else theme.bonus
+        self._gain.color = ink if view.current else theme.bonus
+        self._draw(view)
 
     def _place_stacked(self) -> None:
         """The name above the crown and the total."""
-        edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
-        room = self.width - 2 * edge
-        self._name.halign = self._total.halign = "center"
-        self._name.pos, self._name.size = (self.x + edge, low + high * 0.56), (room, high * 0.36)
-        crown = self._crown_width if self.view.leader else 0
-        total = min(self._total_width, room - crown)
-        left = self.x + (self.width - crown - total) / 2
-        self._crown.pos, self._crown.size = (left, low + high * 0.08), (crown, high * 0.5)
-        self._total.pos = (left + crown, low + high * 0.08)
-        self._total.size = (total, high * 0.5)
-
-    def _place_in_line(self) -> None:
-        """Robot, name and crown at the left, the total at the right."""
-        edge, low, high = self._edge, self.y + dp(4), self.height - dp(8)
-        self._name.halign, self._total.halign = "left", "right"
+        edge, low, high = self._edge, self._low, self._high
+        room, avatar = self.width - 2 * edge, self._avatar
         text, pixels = self.shown_name
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
-        left = self.x + edge + self._robot_width
+        crown = self._crown_width if self.view.leader else 0
+        beside = crown + self._gap if crown and self.shows_standing else 0
+        block = (avatar + self._gap if avatar else 0) + name + beside
+        left = self.x + (self.width - block) / 2
+        lower, upper = low + high * 0.04, low + high * 0.48
+        self._place_avatar(left, upper + high * 0.25)
+        left += avatar + self._gap if avatar else 0
+        self._name.halign = "left"
+        self._name.pos, self._name.size = (left, upper), (name, high * 0.5)
+        if self.shows_standing:
+            self._crown.pos, self._crown.size = (
+                (left + name + self._gap, upper),
+                (crown, high * 0.5),
+            )
+            self._total.face, self._total.halign, self._total.type_size = "regular", "center", 16
+            self._total.pos, self._total.size = (self.x + edge, lower), (room, high * 0.42)
+        else:
+            total = min(self._total_width, room - crown)
+            left = self.x + (self.width - crown - total) / 2
+            self._total.face, self._total.halign = "bold", "center"
+            self._crown.pos, self._crown.size = (left, lower), (crown, high * 0.46)
+            self._total.pos, self._total.size = (left + crown, lower), (total, high * 0.46)
+        self._gain.size = (0, 0)
+
+    def _place_in_line(self) -> None:
+        """Avatar, name and crown at the left, the total at the right."""
+        edge, low, high = self._edge, self._low, self._high
+        self._name.halign, self._total.halign, self._total.face = "left", "right", "bold"
+        text, pixels = self.shown_name
+        name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
+        left = self.x + edge
+        self._place_avatar(left, low + high / 2)
+        left += self._avatar + self._gap if self._avatar else 0
         self._name.pos, self._name.size = (left, low), (name, high)
         left += name + self._gap
         crown = self._crown_width if self.view.leader else 0
         self._crown.pos, self._crown.size = (left, low), (crown, high)
+        gain = self._gain_width if self.view.gain else 0
         total = self._total_width
-        self._total.pos = (self.x + self.width - edge - total, low)
-        self._total.size = (total, high)
+        right = self.x + self.width - edge - gain
+        self._total.pos, self._total.size = (right - total, low), (total, high)
+        self._gain.pos, self._gain.size = (right + dp(4), low), (max(0, gain - dp(4)), high)
+
+    def _place_avatar(self, x: float, middle: float) -> None:
+        side = self._avatar
+        self._initial.size = (side, side)
+        self._initial.pos = (x, middle - side / 2)
+        self._initial.face = "icon" if self.view.bot else "bold"
+        self._initial.text = ICONS["robot"] if self.view.bot else initial_of(self.view.name)
+        self._initial.type_size = side / sp(1) * (0.62 if self.view.bot else 0.5)
+        self._initial.color = (1, 1, 1, 1)
 
     def _draw(self, view: SeatView) -> None:
-        add, inset = self._drawing.add, dp(5)
+        add, inset = self._drawing.add, 0.0 if self.is_head else dp(3)
         self._drawing.clear()
         room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
-        corner = theme.corner_radius(12)
-        add(Color(rgba=theme.primary if view.current else theme.chip))
-        add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner,) * 4))
+        corner = theme.corner_radius(RADIUS)
+        low = 0.0 if self.is_head else corner
+        fill = theme.primary if view.current else theme.foot if self.is_head else theme.chip
+        if self.hovered and not view.current:
+            fill = theme.hover
+        add(Color(rgba=fill))
+        add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner, corner, low, low)))
         if view.viewed:
             add(Color(rgba=theme.primary))
             add(SmoothLine(rounded_rectangle=(*room, corner), width=dp(1.5)))
+        if self._avatar:
+            self._draw_avatar(view)
+
+    def _draw_avatar(self, view: SeatView) -> None:
+        (x, y), side = self._initial.pos, self._avatar
+        ring = dp(2)
+        if view.current:
+            self._drawing.add(Color(1, 1, 1, 1))
+            self._drawing.add(
+                SmoothEllipse(pos=(x - ring, y - ring), size=(side + 2 * ring, side + 2 * ring))
+            )
+        colour = BOT_COLOUR if view.bot else SEAT_COLOURS[view.player % len(SEAT_COLOURS)]
+        self._drawing.add(Color(rgba=get_color_from_hex(colour)))
+        self._drawing.add(SmoothEllipse(pos=(x, y), size=(side, side)))

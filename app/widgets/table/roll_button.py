@@ -24,10 +24,16 @@ from app.widgets.table.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
-DOT_SIZE = 9
-RING_WIDTH = 1.6
+DOT_SIZE, LARGE_DOT_SIZE = 11, 15
+DOT_GAP = 6
+RING_WIDTH = 1.8
 """Width of the ring of a used roll, in dp."""
-PRESSED, INACTIVE = 0.16, 0.45
+LARGE_HEIGHT = 72
+"""From this height on, in dp, there are two lines of larger type."""
+LARGE_ROLL_SIZE, LARGE_HINT_SIZE = 27, 16
+EDGE, LARGE_EDGE = 4, 7
+"""How far the edge below the button shows."""
+PRESSED, HOVERED, INACTIVE = 0.16, 0.07, 0.45
 """How much ink or felt colour is mixed into the amber."""
 TILT, JUMP, JUMPS = 28, 6, 1.5
 """Of a shaken cup: tilt in degrees, height of a jump in dp, and number of jumps."""
@@ -52,37 +58,68 @@ class RollButton(Pressable):
         self._cup.canvas.before.add(self._tilt)
         self._cup.canvas.after.add(PopMatrix())
         self._thrown_faces: list[DieFace] = []
-        self._dots_offset: float | None = None
-        for name in ("pos", "size", "view", "pressed", "is_drop_target"):
+        self.first_dot = 0.0
+        """The left edge of the first dot."""
+        for name in ("pos", "size", "view", "pressed", "hovered", "is_drop_target"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
+
+    @property
+    def _is_large(self) -> bool:
+        return self.height >= dp(LARGE_HEIGHT)
+
+    @property
+    def _dot(self) -> float:
+        return dp(LARGE_DOT_SIZE if self._is_large else DOT_SIZE)
 
     def _arrange(self, *_: object) -> None:
         if self.width <= 1:
             return
         view: RollView = self.view
+        large = self._is_large
         self.handles_long_press = view.tricks
-        self.word.text, self._hint.text = view.word, view.hint
+        self.word.text = view.long_word if large and view.long_word else view.word
+        self._hint.text = view.hint or (view.rolls_text if large else "")
+        self.word.type_size = LARGE_ROLL_SIZE if large else ROLL_SIZE
+        self._hint.type_size = LARGE_HINT_SIZE if large else SUBTITLE_SIZE
+        self._cup.type_size = 40 if large else 30
         for label in (self._cup, self.word, self._hint):
             label.color = theme.amber_ink
-        cup, gap = dp(34), dp(8)
+        self._draw_body(view)
+        self._place_texts(view)
+        self._show_thrown(view)
+
+    def _place_texts(self, view: RollView) -> None:
+        """Cup and word, with dots after the word or below it."""
+        large, gap = self._is_large, dp(10)
+        cup = dp(44 if large else 34)
         room = self.width - dp(24) - cup - gap
-        word = self._text_width(view.word, ROLL_SIZE, "bold")
-        dots_width = dp(8) + dp(DOT_SIZE + 5) * view.rolls
-        # Dots beside the word only if both have room; the hint says the same.
-        self._dots_offset = word + dp(8) if word + dots_width <= room else None
-        first = word + dots_width if self._dots_offset is not None else word
-        text = min(room, max(first, self._text_width(view.hint, SUBTITLE_SIZE, "medium")))
+        word = self._text_width(self.word)
+        hint = self._text_width(self._hint)
+        dots = view.rolls * (self._dot + dp(DOT_GAP)) if view.rolls else 0.0
+        two_lines = large or bool(self._hint.text)
+        beside = not two_lines and word + gap + dots <= room
+        below = large and not view.hint and bool(dots)
+        second = (dots + dp(2) if below else 0) + hint
+        text = min(room, max(word + (gap + dots if beside and dots else 0), second))
         left = self.x + (self.width - cup - gap - text) / 2
         self._cup.pos, self._cup.size = (left, self.y), (cup, self.height)
         left += cup + gap
-        split = self.height * 0.42
-        # Centre the word if there is no hint below it.
-        low, high = (split, self.height * 0.46) if view.hint else (0, self.height)
-        self.word.pos, self.word.size = (left, self.y + low), (min(text, word), high)
-        self._hint.pos, self._hint.size = (left, self.y + dp(8)), (text, split - dp(6))
-        self._draw(left, view)
-        self._show_thrown(view)
+        if not two_lines or not (hint or below):
+            self.word.pos, self.word.size = (left, self.y), (min(text, word), self.height)
+            if beside:
+                self._draw_dots(left + word + gap, self.y + self.height / 2, view)
+            return
+        middle = self.y + self.height / 2
+        high = self.height * 0.46
+        self.word.pos = (left, middle - dp(3 if large else 2))
+        self.word.size = (min(text, word), high)
+        low = self.y + self.height * 0.13
+        x = left
+        if below:
+            self._draw_dots(x, low + self.height * 0.16, view)
+            x += dots + dp(2)
+        self._hint.pos, self._hint.size = (x, low), (left + text - x, self.height * 0.32)
 
     def rattle(self, strength: float) -> None:
         def show(part: float) -> None:
@@ -93,46 +130,54 @@ class RollButton(Pressable):
 
         transitions.play((self, "rattle"), CUP_RATTLE_SECONDS, show)
 
-    def _text_width(self, text: str, size: float, face: str) -> float:
-        return measure_text(text, max(1, round(sp(size))), face)[0] + dp(2) if text else 0
+    @staticmethod
+    def _text_width(label: FitLabel) -> float:
+        pixels = max(1, round(sp(label.type_size)))
+        return measure_text(label.text, pixels, label.face)[0] + dp(2) if label.text else 0
 
-    def _draw(self, left: float, view: RollView) -> None:
+    # --- drawing ----------------------------------------------------------------------------
+
+    def _fill(self, view: RollView) -> list[float]:
+        colour = theme.amber if view.active else _mix(theme.amber, theme.felt_top, INACTIVE)
+        if self.pressed or self.is_drop_target:
+            return _mix(colour, theme.amber_ink, PRESSED)
+        return _mix(colour, theme.amber_ink, HOVERED) if self.hovered and view.active else colour
+
+    def _draw_body(self, view: RollView) -> None:
         add = self._drawing.add
         self._drawing.clear()
         corner = 0.0 if theme.bevelled else self.height / 2
         radius = (corner,) * 4
         if not theme.bevelled:
-            add(Color(0, 0, 0, 0.22))
-            below = (self.x, self.y - dp(2.5))
-            add(SmoothRoundedRectangle(pos=below, size=self.size, radius=radius))
-        colour = theme.amber if view.active else _mix(theme.amber, theme.felt_top, INACTIVE)
-        if self.pressed or self.is_drop_target:
-            colour = _mix(colour, theme.amber_ink, PRESSED)
-        add(Color(rgba=colour))
+            edge = (
+                theme.button_edge
+                if view.active
+                else _mix(theme.button_edge, theme.felt_bottom, INACTIVE)
+            )
+            below = dp(LARGE_EDGE if self._is_large else EDGE)
+            add(Color(rgba=edge))
+            add(SmoothRoundedRectangle(pos=(self.x, self.y - below), size=self.size, radius=radius))
+        add(Color(rgba=self._fill(view)))
         add(SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius))
         if theme.bevelled:
             draw_bevel(self._drawing, self.x, self.y, self.width, self.height, self.pressed)
         if self.is_drop_target:
             add(Color(rgba=theme.amber_ink))
             add(SmoothLine(rounded_rectangle=(*self.pos, *self.size, corner), width=dp(2)))
-        self._draw_dots(left, view, colour)
 
-    def _draw_dots(self, left: float, view: RollView, fill: list[float]) -> None:
+    def _draw_dots(self, left: float, middle: float, view: RollView) -> None:
         """A dot for each roll left, a ring for each used."""
-        add, size = self._drawing.add, dp(DOT_SIZE)
-        if self._dots_offset is None:
-            return
-        left += self._dots_offset
-        middle = self.word.y + self.word.height / 2
+        add, size = self._drawing.add, self._dot
+        self.first_dot = left
         for number in range(view.rolls):
-            x = left + number * dp(DOT_SIZE + 5)
+            x = left + number * (size + dp(DOT_GAP))
             add(Color(rgba=theme.amber_ink))
             add(SmoothEllipse(pos=(x, middle - size / 2), size=(size, size)))
             if number >= view.left:
                 # Not a line: a thin one in so small a circle would break into dashes.
                 ring = dp(RING_WIDTH)
                 inside = size - 2 * ring
-                add(Color(rgba=fill))
+                add(Color(rgba=self._fill(view)))
                 add(SmoothEllipse(pos=(x + ring, middle - inside / 2), size=(inside, inside)))
 
     def _show_thrown(self, view: RollView) -> None:

@@ -1,90 +1,230 @@
-"""The labels of the rows in one half of a score card: dice, names or abbreviations."""
+"""The names of the rows of a score sheet, each with a die or five marks before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from app.settings.theme import LABEL_SIZE, theme
-from app.text import table as words
-from app.text.i18n import row_name
+from app.settings.theme import ICONS, theme
+from app.table.view_state import RowView
 from app.widgets.table.die_face import DieFace
-from app.widgets.table.half_geometry import HalfGeometry
+from app.widgets.table.row_marks import draw_row_marks
 from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.text_texture import fit_text
-from core import Box, RuleSet
+from app.widgets.text.text_texture import fit_text, measure_text
 
-FACE_SIZE = 26
-"""The size of a die in a label, in dp."""
+FACE_SIZE, MAX_FACE_SIZE = 0.62, 30
+"""The side of a die, relative to the row's height, and at most in dp."""
+MARKS_WIDTH, MAX_MARKS_WIDTH = 0.8, 42
+NAME_SIZE, MIN_NAME_SIZE, MIN_WIDE_NAME_SIZE = 0.385, 13.5, 16
+"""Type sizes: relative to the row's height, and at least in sp."""
+TOTAL_NAME_SIZE = 0.92
+"""Relative to the names of boxes."""
+MIN_WIDTH_FOR_PICTURE = 112
+"""Names of narrower columns, in dp, have no picture before them."""
+MIN_WIDTH_FOR_NOTE = 200
+ARROW = 20
 
 
 class RowLabels(Widget):
-    def __init__(self, rules: RuleSet, boxes: Sequence[Box], geometry: HalfGeometry) -> None:
-        super().__init__()
-        self._rules, self._boxes = rules, boxes
-        self._shows_names = geometry.shows_names
-        self._scale = geometry.type_scale
-        self._type_size = (LABEL_SIZE if self._shows_names else LABEL_SIZE + 1) * self._scale
-        self._faces: dict[str, DieFace] = {}
+    wide = False
+    """Whether this is a window with room for larger type."""
+    folds = False
+    """Whether the last row has an arrow that shows or hides the totals."""
+    unfolded = False
+
+    def __init__(self, rows: tuple[RowView, ...]) -> None:
+        super().__init__(size=(0, 0))
+        self._rows = rows
+        self._faces: dict[int, DieFace] = {}
         self.labels: dict[str, FitLabel] = {}
-        for box in boxes:
-            self._add_label(box)
+        self._notes: dict[str, FitLabel] = {}
+        self._arrow = FitLabel(face="icon", type_size=ARROW)
+        self._edges: dict[int, tuple[float, float]] = {}
+        self._highlighted = ""
+        self._ground = InstructionGroup()
+        self.canvas.before.add(self._ground)
+        self._marks = InstructionGroup()
+        self.canvas.add(self._marks)
 
-    def _add_label(self, box: Box) -> None:
-        if box.number is not None:
-            self._faces[box.id] = face = DieFace(value=box.number, small=True)
-            self.add_widget(face)
-        text = self._label_text(box)
-        if text:
-            self.labels[box.id] = label = FitLabel(
-                text=text,
-                type_size=self._type_size,
-                face="regular" if self._shows_names else "bold",
-                halign="left" if self._shows_names else "center",
-                max_lines=2,
+    @property
+    def shows_short_names(self) -> bool:
+        return any(
+            label.text == row.short != row.name
+            for row in self._rows
+            if (label := self.labels.get(row.id)) is not None and label.parent is not None
+        )
+
+    # --- layout -----------------------------------------------------------------------------
+
+    def arrange(
+        self, edges: Mapping[int, tuple[float, float]], row_height: float, with_last: bool
+    ) -> None:
+        """Place the label of each row between its lower and its upper edge."""
+        self._edges = dict(edges)
+        size = max(
+            row_height / dp(1) * NAME_SIZE, MIN_WIDE_NAME_SIZE if self.wide else MIN_NAME_SIZE
+        )
+        pictures = self.width >= dp(MIN_WIDTH_FOR_PICTURE)
+        padding = dp(16 if self.wide and self.width >= dp(150) else 10 if pictures else 7)
+        left = padding
+        if pictures:
+            left += min(row_height * MARKS_WIDTH, dp(MAX_MARKS_WIDTH)) + dp(
+                18 if self.width >= dp(200) else 10
             )
-            self.add_widget(label)
+        self._place_pictures(row_height, padding, pictures)
+        self._place_names(size, left, padding, with_last)
+        self._draw_ground()
 
-    def _label_text(self, box: Box) -> str:
-        name = row_name(self._rules, box.id)
-        if self._shows_names:
-            return name
-        if box.number is not None:
-            return ""
-        return words.SHORT[box.id]() if box.id in words.SHORT else name
+    def _place_pictures(self, row_height: float, padding: float, shown: bool) -> None:
+        marks = []
+        width = min(row_height * MARKS_WIDTH, dp(MAX_MARKS_WIDTH))
+        side = min(row_height * FACE_SIZE, dp(MAX_FACE_SIZE))
+        for index, row in enumerate(self._rows):
+            low, high = self._edges.get(index, (0.0, 0.0))
+            if row.number is not None:
+                face = self._faces.get(index)
+                visible = shown and index in self._edges
+                if face is None and visible:
+                    face = self._faces[index] = DieFace(value=row.number, small=True)
+                if face is not None and not visible and face.parent is not None:
+                    self.remove_widget(face)
+                elif face is not None and visible:
+                    face.size = (side, side)
+                    face.pos = (round(self.x + padding), round((low + high - side) / 2))
+                    if face.parent is None:
+                        self.add_widget(face)
+            elif row.marks and shown and index in self._edges:
+                marks.append((row.marks, self.x + padding, (low + high) / 2, width))
+        self._marks.clear()
+        draw_row_marks(self._marks, marks)
 
-    def arrange(self, tops: Sequence[float], row_height: float) -> None:
-        """Place each label below the top of its row."""
-        padding = dp(8) if self._shows_names else dp(2)
-        sizes: dict[str, tuple[float, float]] = {}
-        for box, top in zip(self._boxes, tops, strict=False):
-            left = self.x + padding
-            if box.id in self._faces:
-                side = min(dp(FACE_SIZE * self._scale), row_height - dp(6), self.width - dp(12))
-                face = self._faces[box.id]
-                face.size = (side, side)
-                x = left if box.id in self.labels else self.x + (self.width - side) / 2
-                face.pos = (x, top - row_height / 2 - side / 2)
-                left += side + dp(8)
-            if box.id in self.labels:
-                label = self.labels[box.id]
-                label.pos = (left, top - row_height + dp(1))
-                width = self.right - left - dp(5 if self._shows_names else 2)
-                sizes[box.id] = (width, row_height - dp(2))
-                label.color = theme.ink if self._shows_names else theme.primary
-        self._fit_labels(sizes)
+    def _place_names(self, size: float, left: float, padding: float, with_last: bool) -> None:
+        rows = [(index, self._rows[index]) for index in self._edges]
+        last = rows[-1][1].id if rows and with_last else ""
+        arrow = dp(ARROW + 4) if self.folds and last else 0.0
+        rooms: dict[str, tuple[float, float, float, float]] = {}
+        for index, row in rows:
+            low, high = self._edges[index]
+            x = left if row.box else padding
+            right = self.width - dp(6) - (arrow if row.id == last else 0)
+            rooms[row.id] = (self.x + x, low + dp(1), right - x, high - low - dp(2))
+        named = {row.id: row.name for _, row in rows}
+        pixels, texts = self._fit(named, rows, rooms, size)
+        for row in self._rows:
+            label = self.labels.get(row.id)
+            if row.id not in rooms:
+                for each in (label, self._notes.get(row.id)):
+                    if each is not None and each.parent is not None:
+                        self.remove_widget(each)
+                continue
+            if label is None:
+                label = self.labels[row.id] = FitLabel(halign="left", max_lines=2)
+            x, y, width, height = rooms[row.id]
+            label.text = texts[row.id]
+            label.type_size = pixels / sp(1) * (1 if row.box else TOTAL_NAME_SIZE)
+            if row.id == last:
+                label.face, label.color = "bold", theme.ink
+            else:
+                label.face = "bold" if row.id == self._highlighted else "regular"
+                label.color = theme.ink if row.box else theme.soft_ink
+            label.pos, label.size = (x, y), (width, height)
+            if label.parent is None:
+                self.add_widget(label)
+            self._place_note(row, label)
+        self._place_arrow(rooms.get(last), arrow)
 
-    def _fit_labels(self, sizes: dict[str, tuple[float, float]]) -> None:
-        """Give all labels the font size of the one that has to be smallest."""
-        preferred = max(1, round(sp(self._type_size)))
-        font_sizes = []
-        for id, size in sizes.items():
-            label = self.labels[id]
-            _, pixels, fits = fit_text(
-                label.text, preferred, label.face, *map(int, size), label.max_lines
-            )
-            # A label that does not fit at all reports that itself.
-            font_sizes.append(pixels if fits else preferred)
-        for id, size in sizes.items():
-            self.labels[id].type_size = min(font_sizes) / sp(1)
-            self.labels[id].size = size
+    def _fit(
+        self,
+        named: dict[str, str],
+        rows: list[tuple[int, RowView]],
+        rooms: dict[str, tuple[float, float, float, float]],
+        size: float,
+    ) -> tuple[float, dict[str, str]]:
+        """All names in one size: in full if that is readable, else in short words."""
+        preferred = max(1, round(sp(size)))
+        boxes = [row for _, row in rows if row.box]
+        pixels = self._common_size({row.id: row.name for row in boxes}, rooms, preferred, 1)
+        if pixels >= preferred * 0.86:
+            texts = named
+        else:
+            texts = {row.id: row.short for _, row in rows}
+            short = {row.id: row.short for row in boxes}
+            pixels = self._common_size(short, rooms, preferred, 1)
+            if pixels < preferred * 0.8:
+                pixels = max(pixels, self._common_size(short, rooms, preferred, 2))
+        totals = {
+            row.id: self._total_name(row, rooms[row.id], pixels) for _, row in rows if not row.box
+        }
+        return pixels, texts | totals
+
+    @staticmethod
+    def _total_name(row: RowView, room: tuple[float, float, float, float], pixels: float) -> str:
+        across = measure_text(row.name, max(1, round(pixels * TOTAL_NAME_SIZE)), "bold")[0]
+        return row.name if across <= room[2] else row.short
+
+    @staticmethod
+    def _common_size(
+        texts: dict[str, str],
+        rooms: dict[str, tuple[float, float, float, float]],
+        preferred: int,
+        lines: int,
+    ) -> int:
+        """The size at which the longest text fits."""
+        smallest = preferred
+        for id, text in texts.items():
+            _, _, width, height = rooms[id]
+            _, pixels, _ = fit_text(text, preferred, "bold", int(width), int(height), lines)
+            smallest = min(smallest, pixels)
+        return smallest
+
+    def _place_note(self, row: RowView, label: FitLabel) -> None:
+        note = self._notes.get(row.id)
+        across = measure_text(label.text, max(1, round(sp(label.type_size))), label.face)[0]
+        pixels = sp(label.type_size * 0.92)
+        width = measure_text(row.note, max(1, round(pixels)), "regular")[0] if row.note else 0
+        free = self.right - dp(14) - label.x - across - dp(12)
+        shown = bool(row.note) and self.width >= dp(MIN_WIDTH_FOR_NOTE) and width <= free
+        if not shown:
+            if note is not None and note.parent is not None:
+                self.remove_widget(note)
+            return
+        if note is None:
+            note = self._notes[row.id] = FitLabel(text=row.note, halign="right")
+        note.type_size, note.color = label.type_size * 0.92, theme.soft_ink
+        note.size = (width + dp(2), label.height)
+        note.pos = (self.right - dp(14) - note.width, label.y)
+        if note.parent is None:
+            self.add_widget(note)
+
+    def _place_arrow(self, room: tuple[float, float, float, float] | None, width: float) -> None:
+        if not width or room is None:
+            if self._arrow.parent is not None:
+                self.remove_widget(self._arrow)
+            return
+        _, y, _, height = room
+        self._arrow.text = ICONS["chevron_down" if self.unfolded else "chevron_up"]
+        self._arrow.color = theme.soft_ink
+        self._arrow.pos, self._arrow.size = (self.right - width - dp(2), y), (width, height)
+        if self._arrow.parent is None:
+            self.add_widget(self._arrow)
+
+    # --- highlight --------------------------------------------------------------------------
+
+    def highlight(self, row: str) -> None:
+        """Set the name of a row in bold, on the ground of the box under the mouse."""
+        if row == self._highlighted:
+            return
+        for id, face in ((self._highlighted, "regular"), (row, "bold")):
+            if id in self.labels:
+                self.labels[id].face = face
+        self._highlighted = row
+        self._draw_ground()
+
+    def _draw_ground(self) -> None:
+        self._ground.clear()
+        for index, (low, high) in self._edges.items():
+            if self._rows[index].id == self._highlighted:
+                self._ground.add(Color(rgba=theme.hover))
+                self._ground.add(Rectangle(pos=(self.x, low), size=(self.width, high - low)))

@@ -1,28 +1,24 @@
-"""The score card: both halves side by side, or one at a time where there is less room."""
+"""The score sheet: names, boxes and totals of one player or of several side by side."""
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from kivy.graphics import Color, SmoothRoundedRectangle
-from kivy.graphics.instructions import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import Metrics, dp
-from kivy.properties import ObjectProperty, OptionProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
 
-from app.settings.theme import CARD_RADIUS, LABEL_SIZE, theme
-from app.table.geometry import CARD_GAP, GAP, TABS_HEIGHT, CardGeometry, card_geometry
-from app.table.view_state import CardView
-from app.text import table as words
+from app.settings.theme import theme
+from app.table.sheet_geometry import RowPlace, SheetGeometry
+from app.table.view_state import CardView, ColumnView, RowView
 from app.widgets.controls.pressable import Pressable
-from app.widgets.table.card_half import CardHalf
-from app.widgets.table.half_geometry import HalfColumn, HalfGeometry
-from app.widgets.text.fit_label import FitLabel
-from core import Cell, Setup
-
-LARGE_CARD = 600
-"""From this size on, in dp, a card is read from further away, so its type is larger."""
-LARGE_TYPE_SCALE = 1.3
-SWIPE_DISTANCE = 48
-"""In dp."""
+from app.widgets.table.row_labels import RowLabels
+from app.widgets.table.score_cell import ScoreCell
+from app.widgets.table.sheet_background import SheetBackground
+from app.widgets.table.sheet_head import SheetHead
+from app.widgets.table.total_cell import TotalCell
+from core import Cell
 
 
 class CardTarget(NamedTuple):
@@ -33,33 +29,66 @@ class CardTarget(NamedTuple):
     """Empty for the totals."""
     column: int | None = None
     """None for the whole row."""
+    last: bool = False
+    """The last row, which unfolds the totals."""
+
+
+class SheetColumn:
+    """The cells of one column of one card."""
+
+    def __init__(self, rows: tuple[RowView, ...], is_first: bool) -> None:
+        self.player, self.column = -1, 0
+        self.is_first = is_first
+        """Of its card; it also shows the totals of all its columns."""
+        self.cells = {row.id: ScoreCell(box=row.id) for row in rows if row.box}
+        self.totals: dict[str, TotalCell] = {}
+
+    def total(self, row: RowView) -> TotalCell:
+        """A cell for a total, made when it is first shown."""
+        if row.id not in self.totals:
+            self.totals[row.id] = TotalCell(row)
+        return self.totals[row.id]
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        return chain(self.cells.values(), self.totals.values())
 
 
 class ScoreCard(Pressable):
-    """Events: `on_cell`, `on_label`, `on_totals`, and `on_menu` for a long press.
+    """Events: `on_cell`, `on_label`, `on_totals`, `on_hover`, and `on_menu` for a long press.
 
     A tap on a box that does not belong to the player in turn is `on_other_box`.
     """
 
+    rows: tuple[RowView, ...] = ObjectProperty(())
     cards: tuple[CardView, ...] = ObjectProperty(())
-    section = OptionProperty("upper", options=["upper", "lower"])
-    setup: Setup = ObjectProperty(None)
-    form = StringProperty("tall")
+    geometry: SheetGeometry | None = ObjectProperty(None, allownone=True)
+    """Set by the layout of the table."""
+    unfolded = BooleanProperty(False)
+    """Whether all totals are shown in place of some boxes."""
+    scrolled = NumericProperty(0)
+    """How far the boxes are scrolled up, in pixels."""
+    wide = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        for event in ("on_cell", "on_label", "on_other_box", "on_totals", "on_menu"):
+        for event in ("on_cell", "on_label", "on_other_box", "on_totals", "on_hover", "on_menu"):
             self.register_event_type(event)
-        self._geometry: CardGeometry | None = None
-        self._halves: list[tuple[CardHalf, CardHalf]] = []
-        self.tabs = SectionTabs()
+        self.columns: list[SheetColumn] = []
+        self.labels: list[RowLabels] = []
+        self._background = SheetBackground()
+        self.head = SheetHead()
+        self._built_for: tuple[object, ...] = ()
+        self._drag_start = 0.0
+        self._hovered: Cell | None = None
         super().__init__(**kwargs)
         self.draggable = self.handles_long_press = True
-        for name in ("pos", "size", "setup", "form"):
+        self.canvas.before.add(self._background.drawing)
+        self.canvas.after.add(self._background.lane_frame)
+        for name in ("pos", "size", "geometry"):
             self.fbind(name, self._arrange)
+        self.fbind("scrolled", self._arrange)
         self.fbind("cards", self._show)
-        self.fbind("section", self._arrange)
-        self.tabs.bind(section=self.setter("section"))
-        self.bind(section=self.tabs.setter("section"))
+        theme.subscribe(self._arrange)
 
     def on_cell(self, box: str, column: int) -> None: ...
 
@@ -69,13 +98,25 @@ class ScoreCard(Pressable):
 
     def on_totals(self, player: int) -> None: ...
 
+    def on_hover(self, cell: Cell | None) -> None: ...
+
     def on_menu(self, box: str, column: int | None, player: int) -> None: ...
 
     @property
     def in_view(self) -> tuple[CardView, ...]:
-        """The cards that are shown; of two each keeps its side, under its player's name."""
-        shown = self.cards[: len(self._halves)]
+        """The cards that are shown, in the order of the seats."""
+        geometry = self.geometry
+        if geometry is None:
+            return ()
+        everyone = geometry.all_players or geometry.cards == 2
+        shown = self.cards if everyone else self.cards[:1]
         return tuple(sorted(shown, key=lambda card: card.player))
+
+    @property
+    def _player_in_turn(self) -> int | None:
+        """The player whose boxes can be tapped; None while another card is looked at."""
+        first: CardView = self.cards[0]
+        return first.player if first.playing else None
 
     # --- touches ----------------------------------------------------------------------------
 
@@ -84,7 +125,7 @@ class ScoreCard(Pressable):
         if found is None:
             return
         if not found.box:
-            self.dispatch("on_totals", found.player)
+            self._tap_totals(found)
         elif found.player != self._player_in_turn:
             self.dispatch("on_other_box")
         elif found.column is not None:
@@ -92,211 +133,262 @@ class ScoreCard(Pressable):
         else:
             self.dispatch("on_label", found.box)
 
+    def _tap_totals(self, found: CardTarget) -> None:
+        folded = self.geometry is not None and self.geometry.folded
+        if self.unfolded or (folded and found.last):
+            self.unfolded = not self.unfolded
+        else:
+            self.dispatch("on_totals", found.player)
+
     def on_long_press(self, touch: MotionEvent) -> None:
         found = self.find(*touch.pos)
         if found is not None and found.box:
             self.dispatch("on_menu", found.box, found.column, found.player)
 
-    @property
-    def _player_in_turn(self) -> int | None:
-        """The player whose boxes can be tapped; None while another card is looked at."""
-        first: CardView = self.cards[0]
-        return first.player if first.playing else None
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if touch.is_mouse_scrolling and self._overflow and self.collide_point(*touch.pos):
+            self._scroll_to(self.scrolled + dp(40) * (1 if touch.button == "scrollup" else -1))
+            return True
+        self._drag_start = self.scrolled
+        return bool(super().on_touch_down(touch))
 
-    def on_drop(self, touch: MotionEvent) -> None:
-        """Switch sections on a swipe."""
-        distance = touch.x - touch.ox
-        if self._geometry and not self._geometry.halves and abs(distance) > dp(SWIPE_DISTANCE):
-            self.section = "lower" if distance < 0 else "upper"
+    def on_drag(self, touch: MotionEvent) -> None:
+        if self._overflow:
+            self._scroll_to(self._drag_start + touch.y - touch.oy)
+
+    @property
+    def _overflow(self) -> float:
+        return 0.0 if self.geometry is None else dp(self.geometry.overflow)
+
+    def _scroll_to(self, distance: float) -> None:
+        """By whole rows, so that none is cut."""
+        geometry = self.geometry
+        if geometry is not None:
+            row = dp(geometry.row_height)
+            self.scrolled = round(min(max(distance, 0.0), self._overflow) / row) * row
+
+    def hover_at(self, position: tuple[float, float] | None) -> None:
+        """The mouse is here; None if it is elsewhere."""
+        found = None if position is None else self.find(*position)
+        cell = None
+        if found is not None and found.box and found.player == self._player_in_turn:
+            column = found.column
+            if column is None and len(self.cards[0].columns) == 1:
+                column = 0
+            cell = None if column is None else (found.box, column)
+        if cell != self._hovered:
+            self._hovered = cell
+            self.dispatch("on_hover", cell)
+
+    # --- finding ----------------------------------------------------------------------------
 
     def find(self, x: float, y: float) -> CardTarget | None:
-        for card, halves in zip(self.in_view, self._halves, strict=False):
-            for half in halves:
-                if half.parent is None or not half.collide_point(x, y):
-                    continue
-                found = self._find_in_half(half, card.player, x, y)
-                if found:
-                    return found
+        geometry = self.geometry
+        if geometry is None or not self.collide_point(x, y):
+            return None
+        last = geometry.rows[-1].row
+        for place in geometry.rows:
+            block, row = geometry.blocks[place.block], self.rows[place.row]
+            bottom, top = self.row_edges(place)
+            left = self.x + dp(block.x)
+            if not (bottom <= y < top and left <= x < left + dp(block.width)):
+                continue
+            if not self._is_visible(place):
+                continue
+            column = self._column_at(x, place.block)
+            if not row.box:
+                player = self.cards[0].player if column is None else column.player
+                return CardTarget(player, last=place.row == last)
+            if column is None:
+                return CardTarget(self.cards[0].player, row.id)
+            return CardTarget(column.player, row.id, column.column)
         return None
 
-    def _find_in_half(self, half: CardHalf, player: int, x: float, y: float) -> CardTarget | None:
-        if y < half.foot.top:
-            return CardTarget(player)
-        for number, cells in enumerate(half.cells):
-            for box, cell in cells.items():
-                if cell.collide_point(x, y):
-                    beside = number - self.setup.columns
-                    owner = player if beside < 0 else self.cards[1 + beside].player
-                    return CardTarget(owner, box, cell.column)
-        for box, cell in half.cells[0].items():
-            if cell.y <= y < cell.top:
-                return CardTarget(player, box)
+    def _column_at(self, x: float, block: int) -> SheetColumn | None:
+        geometry = self.geometry
+        if geometry is None:
+            return None
+        place = geometry.blocks[block]
+        columns = self.columns_of(block)
+        for left, column in zip(place.columns, columns, strict=True):
+            if self.x + dp(left) <= x < self.x + dp(left + place.column_width):
+                return column
+        return None
+
+    def columns_of(self, block: int) -> list[SheetColumn]:
+        count = len(self.columns) // max(1, len(self.labels))
+        return self.columns[block * count : (block + 1) * count]
+
+    def cell(self, player: int, cell: Cell) -> ScoreCell | None:
+        """A player's cell, if it is in view."""
+        box, number = cell
+        for column in self.columns:
+            if (column.player, column.column) == (player, number):
+                found = column.cells.get(box)
+                if found is not None and found.parent is not None and found.height > 1:
+                    return found
         return None
 
     def cell_center(self, player: int, cell: Cell) -> tuple[float, float] | None:
         """The center of a player's cell, if it is in view."""
-        box, column = cell
-        for number, halves in enumerate(self._halves):
-            index = self._column_index(number, player, column)
-            for half in halves:
-                if index is not None and half.parent is not None and box in half.cells[index]:
-                    found = half.cells[index][box]
-                    return found.x + found.width / 2, found.y + found.height / 2
+        found = self.cell(player, cell)
+        return None if found is None else (found.center_x, found.center_y)
+
+    def total_center(self, player: int, column: int, row: str) -> tuple[float, float] | None:
+        """The center of one of a player's totals, if it is in view."""
+        for each in self.columns:
+            if (each.player, each.column) == (player, column):
+                found = each.totals.get(row)
+                if found is not None and found.parent is not None:
+                    return found.center_x, found.center_y
         return None
 
     def upper_total_center(self, player: int, column: int) -> tuple[float, float] | None:
-        """The center of the upper total of a player's column, if it is in view."""
-        for number, halves in enumerate(self._halves):
-            index = self._column_index(number, player, column)
-            for half in halves:
-                if index is not None and half.parent is not None and half.upper:
-                    return half.foot.sums[index].center_x, half.foot.center_y
-        return None
+        """The center of the bonus of a player's column, if it is in view."""
+        return self.total_center(player, column, "upper_bonus")
 
-    def _column_index(self, card_number: int, player: int, column: int) -> int | None:
-        if self.in_view[card_number].player == player:
-            return column
-        beside = self.cards[1 : 1 + self._geometry.other_columns] if self._geometry else ()
-        for step, card in enumerate(beside):
-            if card.player == player:
-                return self.setup.columns + step
-        return None
+    def reveal(self, cell: Cell) -> None:
+        """Scroll to a cell, or fold the totals that cover it."""
+        geometry = self.geometry
+        if geometry is None:
+            return
+        place = next((each for each in geometry.rows if self.rows[each.row].id == cell[0]), None)
+        if place is None:
+            self.unfolded = False
+        elif geometry.overflow:
+            top, bottom = geometry.scrolled
+            if dp(place.top - top) < self.scrolled:
+                self._scroll_to(dp(place.top - top))
+            elif dp(place.top + place.height - bottom) > self.scrolled:
+                self._scroll_to(dp(place.top + place.height - bottom))
 
-    def show_section_of(self, cell: Cell) -> None:
-        index = self.setup.rules.index(cell[0])
-        if index is not None:
-            self.section = "upper" if self.setup.rules.boxes[index].upper else "lower"
-
-    # --- content and layout -------------------------------------------------------------------
+    # --- content ----------------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        if self._geometry is None or not self.cards:
+        if self.geometry is None or not self.columns:
             return
-        first: CardView = self.cards[0]
-        for card, halves in zip(self.in_view, self._halves, strict=True):
-            views = list(card.columns)
-            if self._geometry.other_columns:
-                beside = self.cards[1 : 1 + self._geometry.other_columns]
-                views += [each.columns[0] for each in beside]
-            for half in halves:
-                half.show(views, card.playing, card.player)
-        self.tabs.show(first)
+        views = [(card, view) for card in self.in_view for view in card.columns]
+        if len(views) * len(self.labels) != len(self.columns):
+            return  # another game; the layout follows
+        for number, column in enumerate(self.columns):
+            card, view = views[number % len(views)]
+            self._fill(column, card, view)
+        previewed = self._highlighted_row()
+        for labels in self.labels:
+            labels.highlight(previewed)
+        self.head.show(self.in_view)
+        self._background.show(self.columns, self.in_view)
+
+    def _fill(self, column: SheetColumn, card: CardView, view: ColumnView) -> None:
+        same = (column.player, column.column) == (card.player, view.column)
+        column.player, column.column = card.player, view.column
+        for cell, cell_view in zip(column.cells.values(), view.cells, strict=True):
+            cell.column = view.column
+            cell.view = cell_view
+        for id, total in column.totals.items():
+            shown = card.merged[id] if total.row.merged else view.totals[id]
+            total.show(shown, card.playing, counting=same)
+
+    def _highlighted_row(self) -> str:
+        """The row of the preview, the focus or the mouse."""
+        for view in self.cards[0].columns:
+            for box, cell in zip(self.columns[0].cells, view.cells, strict=True):
+                if cell.hovered or cell.focused or cell.mark.is_preview:
+                    return box
+        return ""
+
+    # --- layout -----------------------------------------------------------------------------
 
     def _arrange(self, *_: object) -> None:
-        if self.width <= 1 or self.height <= 1 or self.setup is None:
+        geometry = self.geometry
+        if self.width <= 1 or self.height <= 1 or geometry is None or not self.cards:
             return
-        players, columns = len(self.setup.players), self.setup.columns
-        density = Metrics.density
-        width, height = self.width / density, self.height / density
-        geometry = card_geometry(width, height, players, columns, self.form == "tall")
-        if geometry != self._geometry:
-            self._build(geometry)
+        slots = len(geometry.blocks[0].columns)
+        wanted = (self.rows, slots, len(geometry.blocks))
+        if wanted != self._built_for:
+            self._build(slots, len(geometry.blocks))
+            self._built_for = wanted
+        self.scrolled = min(self.scrolled, self._overflow)
+        self._place_rows(geometry)
+        self.head.place(self, geometry)
+        self._background.place(self, geometry)
         self._show()
-        if geometry.halves:
-            self._place_halves(geometry)
-        else:
-            self._place_section()
 
-    def _build(self, geometry: CardGeometry) -> None:
-        self._geometry = geometry
+    def _build(self, slots: int, blocks: int) -> None:
         self.clear_widgets()
-        own_width, other_width = geometry.own_column_width, geometry.other_column_width
-        own = [HalfColumn(number, own_width, True) for number in range(self.setup.columns)]
-        beside = [HalfColumn(0, other_width, False) for _ in range(geometry.other_columns)]
-        self._halves = [
-            (
-                self._make_half(True, own + beside, geometry),
-                self._make_half(False, own + beside, geometry),
-            )
-            for _ in range(geometry.cards)
+        per_card = len(self.cards[0].columns)
+        self.columns = [
+            SheetColumn(self.rows, number % slots % per_card == 0)
+            for number in range(slots * blocks)
         ]
+        self.labels = [RowLabels(self.rows) for _ in range(blocks)]
+        for labels in self.labels:
+            self.add_widget(labels)
+        self.add_widget(self.head)
 
-    def _make_half(
-        self, upper: bool, columns: list[HalfColumn], geometry: CardGeometry
-    ) -> CardHalf:
-        setup = self.setup
-        large = min(self.width / geometry.cards, self.height) > dp(LARGE_CARD)
-        half_geometry = HalfGeometry(
-            label_width=geometry.upper_label_width if upper else geometry.label_width,
-            shows_names=geometry.upper_shows_names if upper else geometry.shows_names,
-            shows_multipliers=setup.multiply and (not upper or not geometry.halves),
-            type_scale=LARGE_TYPE_SCALE if large else 1.0,
-            foot_height=geometry.foot_height,
-        )
-        return CardHalf(setup.rules, upper, columns, half_geometry)
+    def row_edges(self, place: RowPlace) -> tuple[float, float]:
+        """The lower and the upper edge of a row, on whole pixels."""
+        geometry = self.geometry
+        scrolls = geometry is not None and geometry.overflow and place != geometry.rows[-1]
+        moved = self.scrolled if scrolls else 0
+        upper = round(self.top - dp(place.top)) + moved
+        lower = round(self.top - dp(place.top + place.height)) + moved
+        return lower, upper
 
-    def _place_halves(self, geometry: CardGeometry) -> None:
-        gap, card_gap = dp(GAP), dp(CARD_GAP)
-        card_width = (self.width - (geometry.cards - 1) * card_gap) / geometry.cards
-        label_difference = dp(geometry.label_width - geometry.upper_label_width)
-        upper_width = (card_width - gap - label_difference) / 2
-        for number, halves in enumerate(self._halves):
-            left = self.x + number * (card_width + card_gap)
-            for half in halves:
-                width = upper_width if half.upper else card_width - gap - upper_width
-                half.pos = (left if half.upper else left + upper_width + gap, self.y)
-                half.size = (width, self.height)
-                if half.parent is None:
-                    self.add_widget(half)
-
-    def _place_section(self) -> None:
-        tabs_height = dp(TABS_HEIGHT)
-        if self.tabs.parent is None:
-            self.add_widget(self.tabs)
-        self.tabs.pos, self.tabs.size = self.pos, (self.width, tabs_height)
-        for half in self._halves[0]:
-            shown = half.upper is (self.section == "upper")
-            if shown and half.parent is None:
-                self.add_widget(half)
-            elif not shown and half.parent is not None:
-                self.remove_widget(half)
-            half.pos = (self.x, self.y + tabs_height)
-            half.size = (self.width, self.height - tabs_height)
-
-
-class SectionTabs(Pressable):
-    """Two tabs with the totals of their sections, so that both are always in view."""
-
-    section = OptionProperty("upper", options=["upper", "lower"])
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._drawing = InstructionGroup()
-        self.canvas.before.add(self._drawing)
-        self._labels = {
-            name: FitLabel(type_size=LABEL_SIZE, face="medium", max_lines=1)
-            for name in ("upper", "lower")
-        }
-        for label in self._labels.values():
-            self.add_widget(label)
-        for name in ("pos", "size", "section"):
-            self.fbind(name, self._arrange)
-        theme.subscribe(self._arrange)
-
-    def show(self, card: CardView) -> None:
-        upper, lower = card.sums
-        self._labels["upper"].text = f"{words.UPPER()} {upper}"
-        self._labels["lower"].text = f"{words.LOWER()} {lower}"
-
-    def on_tap(self, touch: MotionEvent) -> None:
-        self.section = "upper" if touch.x < self.x + self.width / 2 else "lower"
-
-    def _arrange(self, *_: object) -> None:
-        self._drawing.clear()
-        half = self.width / 2
-        for number, (name, label) in enumerate(self._labels.items()):
-            selected = name == self.section
-            left = self.x + number * half
-            colour = theme.primary if selected else theme.chip
-            corner = (theme.corner_radius(CARD_RADIUS),) * 4
-            self._drawing.add(Color(rgba=colour))
-            self._drawing.add(
-                SmoothRoundedRectangle(
-                    pos=(left + dp(2), self.y),
-                    size=(half - dp(4), self.height - dp(5)),
-                    radius=corner,
+    def _place_rows(self, geometry: SheetGeometry) -> None:
+        """Place cells and labels of the rows in view, and remove all others."""
+        placed: set[Widget] = set()
+        for number, block in enumerate(geometry.blocks):
+            edges = {
+                place.row: self.row_edges(place)
+                for place in geometry.rows
+                if place.block == number and self._is_visible(place)
+            }
+            labels = self.labels[number]
+            labels.wide, labels.unfolded = self.wide, self.unfolded
+            labels.folds = geometry.folded or self.unfolded
+            labels.pos = (self.x + dp(block.names_x), self.y)
+            labels.size = (dp(block.names_width), self.height)
+            labels.arrange(edges, dp(geometry.row_height), number == len(geometry.blocks) - 1)
+            for place, column in zip(block.columns, self.columns_of(number), strict=True):
+                placed |= self._place_column(
+                    column, edges, place, block.column_width, dp(geometry.row_height)
                 )
-            )
-            label.pos, label.size = (left + dp(8), self.y), (half - dp(16), self.height - dp(5))
-            label.color = theme.primary_ink if selected else theme.ink
-            label.face = "bold" if selected else "regular"
+        for column in self.columns:
+            for each in column.widgets:
+                if each not in placed and each.parent is not None:
+                    self.remove_widget(each)
+
+    def _place_column(
+        self,
+        column: SheetColumn,
+        edges: dict[int, tuple[float, float]],
+        x: float,
+        width: float,
+        row_height: float,
+    ) -> set[Widget]:
+        """`x` and `width` are in dp."""
+        placed: set[Widget] = set()
+        left = round(self.x + dp(x))
+        for index, (low, high) in edges.items():
+            row = self.rows[index]
+            if row.merged and not column.is_first:
+                continue
+            widget = column.cells[row.id] if row.box else column.total(row)
+            columns = len(self.cards[0].columns) if row.merged else 1
+            right = round(self.x + dp(x + columns * width))
+            widget.row_height = row_height
+            widget.pos, widget.size = (left, low), (right - left, high - low)
+            placed.add(widget)
+            if widget.parent is None:
+                self.add_widget(widget)
+        return placed
+
+    def _is_visible(self, place: RowPlace) -> bool:
+        """Whether a row is in view: a sheet scrolls by whole rows."""
+        geometry = self.geometry
+        if geometry is None or not geometry.overflow or place == geometry.rows[-1]:
+            return True
+        top, bottom = geometry.scrolled
+        low, high = self.row_edges(place)
+        return low >= self.top - dp(bottom) - 2 and high <= self.top - dp(top) + 2

@@ -1,4 +1,7 @@
-"""One cell of a score card: a box in a column."""
+"""One cell of a score sheet: a box in a column.
+
+Each state has a form of its own, so that it can be told without colour.
+"""
 
 from typing import NamedTuple
 
@@ -6,50 +9,53 @@ from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import ease_out, transitions
-from app.settings.theme import ICONS, PREVIEW_SLIDE_SECONDS, SCORE_SIZE, SMALL_SIZE, theme
+from app.settings.theme import ICONS, PREVIEW_SLIDE_SECONDS, theme
 from app.table.view_state import CellMark, CellView
-from app.widgets.text.text_texture import fit_text, render_text
+from app.widgets.graphics.textures import dotted_outline, shadow_texture
+from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
 
 class ScoreStyle(NamedTuple):
     face: str
     scale: float
-    """Relative to SCORE_SIZE."""
+    """Relative to the size of a taken score."""
     colour: str
     """The name of a colour in the theme."""
 
 
 SCORE_STYLES = {
     CellMark.OPEN: ScoreStyle("regular", 1.0, "soft_ink"),
-    CellMark.TAKEN: ScoreStyle("medium", 1.0, "ink"),
-    CellMark.HINT: ScoreStyle("regular", 1.0, "soft_ink"),
-    CellMark.HINT_ZERO: ScoreStyle("regular", 0.72, "faint_ink"),
-    CellMark.PREVIEW: ScoreStyle("medium", 1.15, "primary"),
-    CellMark.PREVIEW_ZERO: ScoreStyle("medium", 1.15, "zero"),
-    CellMark.PREVIEW_GREY: ScoreStyle("medium", 1.15, "soft_ink"),
+    CellMark.TAKEN: ScoreStyle("bold", 1.0, "ink"),
+    CellMark.HINT: ScoreStyle("italic", 1.0, "soft_ink"),
+    CellMark.HINT_ZERO: ScoreStyle("italic", 0.78, "soft_ink"),
+    CellMark.PREVIEW: ScoreStyle("bold", 1.1, "primary_ink"),
+    CellMark.PREVIEW_ZERO: ScoreStyle("bold", 1.0, "zero"),
+    CellMark.PREVIEW_GREY: ScoreStyle("bold", 1.0, "soft_ink"),
     CellMark.CLOSED: ScoreStyle("regular", 0.9, "faint_ink"),
-    CellMark.JUST_TAKEN: ScoreStyle("medium", 1.0, "ink"),
+    CellMark.JUST_TAKEN: ScoreStyle("bold", 1.0, "ink"),
 }
-# Other players' scores are smaller but not lighter, which would look like an offer.
-OTHER_PLAYERS_STYLE = ScoreStyle("medium", 0.85, "ink")
+BEST_STYLE = ScoreStyle("bold_italic", 1.0, "primary")
+POINTED_STYLE = ScoreStyle("bold_italic", 1.05, "ink")
+"""Under the mouse or in focus."""
+SCORE_SIZE = 0.45
+"""Relative to the height of the row."""
+MIN_SCORE_SIZE = 15
+"""In sp."""
+CORNER_SIZE = 0.72
+"""A bonus or the odds beside a score, relative to it."""
 CORNER_HEIGHT = 0.42
-"""The part of the cell's height below the score, for a bonus or the odds."""
-COACH_ICON_HEIGHT = 0.2
-"""Relative to the cell's height."""
-COACH_ICON_GAP = 2
-"""Between a score and the coach's icon above it, in dp."""
-MIN_BOTTOM_MARGIN = 2
-"""Below a score that makes room for the coach's icon, in dp."""
-DIGIT_HEIGHT = 0.8
-"""Relative to the line height."""
+"""The part of the cell's height below the score, where the corner has no room beside it."""
 SLIDE_DISTANCE = 0.4
 """How far a previewed score slides in, relative to the cell's height."""
-PREVIEWS = (CellMark.PREVIEW, CellMark.PREVIEW_ZERO, CellMark.PREVIEW_GREY)
-OUTLINED = (*PREVIEWS, CellMark.JUST_TAKEN)
+DOT = 2
+OUTLINE_RADIUS = 10
+GROWTH = 2
+"""How far a preview reaches over its cell; all in dp."""
+ICONS_OF_MARKS = {CellMark.JUST_TAKEN: "check"}
 TRANSPARENT = (0, 0, 0, 0)
 
 
@@ -58,26 +64,22 @@ class ScoreCell(Widget):
 
     view = ObjectProperty(CellView())
     box = StringProperty("")
-    own = BooleanProperty(True)
-    """Whether it belongs to the player whose card this is."""
+    row_height = NumericProperty(0)
 
     def __init__(self, column: int = 0, **kwargs: object) -> None:
         self.column = column
         self.fits = True
         """False if a text does not fit even at its smallest size."""
-        super().__init__(**kwargs)
+        super().__init__(**{"size": (0, 0), **kwargs})
         # Filled only where needed: few cells have a frame, and an invisible one costs as much.
         self._frames = InstructionGroup()
+        self._texts = InstructionGroup()
         self.canvas.add(self._frames)
-        self._score_colour, self._score = Color(rgba=TRANSPARENT), Rectangle()
-        self._corner_colour, self._corner = Color(rgba=TRANSPARENT), Rectangle()
-        self._shown = {self._score: False, self._corner: False}
+        self.canvas.add(self._texts)
         self._previous_mark = self.view.mark
         self._slide_offset = 0.0
         """The score's distance from its final position, in pixels."""
-        self._coach_icon: tuple[float, float] | None = None
-        """The right and the lower edge of the coach's icon, if there is one."""
-        for name in ("pos", "size", "own"):
+        for name in ("pos", "size", "row_height"):
             self.fbind(name, self._draw)
         self.fbind("view", self._view_changed)
         theme.subscribe(self._draw)
@@ -86,7 +88,7 @@ class ScoreCell(Widget):
     def _view_changed(self, *_: object) -> None:
         previous, self._previous_mark = self._previous_mark, self.view.mark
         self._draw()
-        if self.view.mark in PREVIEWS and previous not in PREVIEWS:
+        if self.view.mark.is_preview and not previous.is_preview and self.parent is not None:
             transitions.play(self, PREVIEW_SLIDE_SECONDS, self._slide)
 
     def _slide(self, progress: float) -> None:
@@ -95,43 +97,50 @@ class ScoreCell(Widget):
         self._draw_texts()
 
     def _draw(self, *_: object) -> None:
+        if self.width <= 2 or self.height <= 2:
+            return
         self._draw_frames()
         self._draw_texts()
 
     # --- frames -----------------------------------------------------------------------------
 
-    def _draw_frames(self) -> None:
-        """The thick outline of the focus, and inside it that of the preview or the coach."""
-        mark, focused = self.view.mark, self.view.focused
-        self._frames.clear()
-        self._coach_icon = None
-        if focused:
-            self._add_frame(theme.bonus, 0, 9)
-        if mark in OUTLINED:
-            outline, background = self._outline_colours(mark)
-            self._add_frame(outline, 2.5 if focused else 2, 8)
-            self._add_frame(background, 4.5 if focused else 4, 6.5)
-        elif self.view.advised:
-            if focused:
-                self._add_frame(theme.active_column, 2.5, 8)
-            self._add_frame(theme.bonus, 4 if focused else 2, 7)
-            self._add_frame(theme.active_column, 6.5 if focused else 4.5, 5)
-            self._draw_coach_icon()
-        elif self.view.best:
-            if focused:
-                self._add_frame(theme.active_column, 2.5, 8)
-            self._add_frame(theme.primary, 4 if focused else 2, 7)
-            self._add_frame(theme.active_column, 6.5 if focused else 4.5, 5)
-        elif focused:
-            self._add_frame(theme.active_column, 3.5, 7)
+    @property
+    def _pointed(self) -> bool:
+        """Whether the mouse or the keyboard points here."""
+        return self.view.hovered or self.view.focused
 
-    @staticmethod
-    def _outline_colours(mark: CellMark) -> tuple[list[float], list[float]]:
-        if mark is CellMark.PREVIEW_ZERO:
-            return theme.zero, theme.zero_background
-        if mark is CellMark.PREVIEW_GREY:
-            return theme.soft_ink, theme.active_column
-        return theme.primary, theme.tint
+    @property
+    def _recommended(self) -> bool:
+        return self.view.advised or self.view.best
+
+    def _draw_frames(self) -> None:
+        mark = self.view.mark
+        self._frames.clear()
+        if self.view.focused:
+            self._add_frame(theme.ink, -2, 6)
+            self._add_frame(theme.paper, 0, 5)
+        if mark is CellMark.PREVIEW:
+            self._add_shadow()
+            self._add_frame(theme.primary, 0 if self.view.focused else -GROWTH, OUTLINE_RADIUS)
+        elif mark in (CellMark.PREVIEW_ZERO, CellMark.PREVIEW_GREY):
+            inset = 1 if self.view.focused else 0
+            edge = theme.zero if mark is CellMark.PREVIEW_ZERO else theme.soft_ink
+            self._add_frame(edge, inset, OUTLINE_RADIUS)
+            self._add_frame(theme.paper, inset + 3, OUTLINE_RADIUS - 3)
+        elif self._pointed:
+            self._add_frame(theme.hover_edge, 0, 4)
+            self._add_frame(theme.hover, 3, 2)
+            if self._recommended:
+                self._add_icon("star", theme.bonus)
+        elif self._recommended:
+            self._add_frame(theme.primary, 3, OUTLINE_RADIUS)
+            self._add_frame(theme.paper, 5.5, OUTLINE_RADIUS - 2.5)
+            self._add_icon("star", theme.bonus)
+        elif mark is CellMark.JUST_TAKEN:
+            self._add_frame(theme.tint, 1, 6)
+            self._add_icon("check", theme.primary)
+        elif mark is CellMark.HINT:
+            self._add_dots()
 
     def _add_frame(self, colour: list[float], inset: float, radius: float) -> None:
         edge = dp(inset)
@@ -140,97 +149,127 @@ class ScoreCell(Widget):
             SmoothRoundedRectangle(
                 pos=(self.x + edge, self.y + edge),
                 size=(max(1, self.width - 2 * edge), max(1, self.height - 2 * edge)),
-                radius=(dp(radius),) * 4,
+                radius=(theme.corner_radius(radius),) * 4,
             )
         )
 
-    def _draw_coach_icon(self) -> None:
-        """Draw it in the upper left corner."""
-        pixels = round(max(dp(SMALL_SIZE), self.height * COACH_ICON_HEIGHT))
-        icon = render_text(ICONS["hint"], pixels, "icon")
+    def _add_shadow(self) -> None:
+        grow = dp(9)
+        self._frames.add(Color(0, 0, 0, 0.28))
+        self._frames.add(
+            Rectangle(
+                texture=shadow_texture(),
+                pos=(self.x - grow, self.y - grow - dp(2)),
+                size=(self.width + 2 * grow, self.height + 2 * grow),
+            )
+        )
+
+    def _add_dots(self) -> None:
+        across = dp(4) if self.width < dp(72) else min(dp(16), self.width * 0.12)
+        up = dp(3)
+        width, height = int(self.width - 2 * across), int(self.height - 2 * up)
+        radius = min(theme.corner_radius(OUTLINE_RADIUS), height / 2 - 1) or dp(3)
+        if min(width, height) > 2 * radius:
+            dots = dotted_outline(width, height, int(radius), max(1, round(dp(DOT))))
+            self._frames.add(Color(rgba=theme.soft_ink))
+            self._frames.add(
+                Rectangle(
+                    texture=dots,
+                    size=dots.size,
+                    pos=(round(self.x + (self.width - width) / 2), round(self.y + up)),
+                )
+            )
+
+    def _add_icon(self, name: str, colour: list[float]) -> None:
+        """At the right, or in the upper right corner of a narrow cell."""
+        narrow = self.width < dp(64)
+        pixels = round(dp(10) if narrow else max(dp(13), self.height * 0.32))
+        icon = render_text(ICONS[name], pixels, "icon")
         if icon is None:
             return
-        x, y = self.x + dp(6), self.y + self.height - dp(6) - icon.height
-        self._frames.add(Color(rgba=theme.bonus))
-        self._frames.add(Rectangle(texture=icon, size=icon.size, pos=(x, y)))
-        self._coach_icon = (x + icon.width, y)
+        x = self.right - icon.width - dp(2 if narrow else 10)
+        up = self.height - icon.height - dp(2) if narrow else (self.height - icon.height) / 2
+        self._frames.add(Color(rgba=colour))
+        self._frames.add(
+            Rectangle(texture=icon, size=icon.size, pos=(round(x), round(self.y + up)))
+        )
 
     # --- texts ------------------------------------------------------------------------------
 
     @property
     def score_style(self) -> ScoreStyle:
-        return SCORE_STYLES[self.view.mark] if self.own else OTHER_PLAYERS_STYLE
+        mark = self.view.mark
+        if mark in (CellMark.HINT, CellMark.HINT_ZERO):
+            if self._pointed:
+                return POINTED_STYLE
+            if self._recommended:
+                return BEST_STYLE
+        return SCORE_STYLES[mark]
 
     def _draw_texts(self) -> None:
         self.fits = True
-        style = self.score_style
-        corner_text = self.view.corner or self.view.odds
-        split = self.height * CORNER_HEIGHT if corner_text else 0
-        self._score_colour.rgba = getattr(theme, style.colour)
-        self._draw_text(
-            self._score_colour,
-            self._score,
-            self.view.text,
-            SCORE_SIZE * style.scale,
-            style.face,
-            split,
-            self.height,
-        )
-        self._corner_colour.rgba = theme.bonus if self.view.corner else theme.soft_ink
-        self._draw_text(
-            self._corner_colour, self._corner, corner_text, SMALL_SIZE, "bold", 0, split
-        )
+        self._texts.clear()
+        view, style = self.view, self.score_style
+        size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * style.scale
+        pixels = max(1, round(sp(size)))
+        colour = getattr(theme, style.colour)
+        corner = view.corner or view.odds
+        if not view.text and not corner:
+            return
+        before = ICONS["cancel"] if view.mark is CellMark.PREVIEW_ZERO else ""
+        if not corner:
+            self._draw_text(view.text, pixels, style.face, colour, 0, self.height, before)
+            return
+        small = max(1, round(pixels * CORNER_SIZE))
+        ink = theme.soft_ink if not view.corner else theme.bonus
+        if view.mark is CellMark.PREVIEW:
+            ink = theme.primary_ink
+        gap = dp(4)
+        width = measure_text(view.text or " ", pixels, style.face)[0]
+        beside = measure_text(corner, small, "bold")[0]
+        if width + gap + beside <= self.width - dp(8):
+            left = self.x + (self.width - width - gap - beside) / 2
+            self._put(render_text(view.text, pixels, style.face), colour, left)
+            self._put(render_text(corner, small, "bold"), ink, left + width + gap)
+            return
+        split = self.height * CORNER_HEIGHT
+        self._draw_text(view.text, pixels, style.face, colour, split, self.height)
+        self._draw_text(corner, small, "bold", ink, 0, split)
 
     def _draw_text(
         self,
-        colour: Color,
-        rectangle: Rectangle,
         text: str,
-        type_size: float,
+        pixels: int,
         face: str,
+        colour: list[float],
         bottom: float,
         top: float,
+        before: str = "",
     ) -> None:
-        """Centre a text between two heights of the cell."""
-        height = top - bottom
-        room = int(self.width - dp(4)), int(height)
-        texture = None
-        if text and min(room) > 0:
-            lines, pixels, fits = fit_text(text, max(1, round(sp(type_size))), face, *room, 1)
-            self.fits = self.fits and fits
-            texture = render_text(lines, pixels, face)
-            icon_bottom = None if texture is None or bottom else self._icon_bottom_over(texture)
-            if icon_bottom is not None:
-                # In a narrow cell the score shrinks to leave room for the coach's icon.
-                free = icon_bottom - dp(COACH_ICON_GAP) - self.y - dp(MIN_BOTTOM_MARGIN)
-                lines, pixels, _ = fit_text(
-                    text, pixels, face, room[0], int(free / DIGIT_HEIGHT), 1
-                )
-                texture = render_text(lines, pixels, face)
-        self._set_shown(colour, rectangle, texture is not None)
-        if texture is not None:
-            rectangle.texture, rectangle.size = texture, texture.size
-            x = self.x + (self.width - texture.width) / 2
-            y = self.y + bottom + (height - texture.height) / 2
-            icon_bottom = self._icon_bottom_over(texture)
-            if icon_bottom is not None:
-                highest = icon_bottom - dp(COACH_ICON_GAP) - texture.height * DIGIT_HEIGHT
-                y = max(self.y + dp(MIN_BOTTOM_MARGIN), min(y, highest))
-            rectangle.pos = (round(x), round(y + self._slide_offset))
+        """Centre a text between two heights of the cell, after an icon if there is one."""
+        room = int(self.width - dp(4)), int(top - bottom)
+        if not text or min(room) <= 0:
+            return
+        narrow = self.width < dp(64)
+        icon = render_text(before, round(pixels * (0.6 if narrow else 0.9)), "icon")
+        mark = icon.width + dp(1 if narrow else 3) if icon is not None else 0
+        lines, size, fits = fit_text(text, pixels, face, int(room[0] - mark), room[1], 1)
+        self.fits = self.fits and fits
+        texture = render_text(lines, size, face)
+        if texture is None:
+            return
+        x = self.x + (self.width - texture.width - mark) / 2
+        middle = self.y + (bottom + top) / 2
+        if icon is not None:
+            self._put(icon, colour, x, middle)
+        self._put(texture, colour, x + mark, middle)
 
-    def _icon_bottom_over(self, texture: Texture) -> float | None:
-        """The lower edge of the coach's icon, if a centred text would reach under it."""
-        if self._coach_icon is None:
-            return None
-        right, bottom = self._coach_icon
-        return bottom if self.x + (self.width - texture.width) / 2 < right else None
-
-    def _set_shown(self, colour: Color, rectangle: Rectangle, shown: bool) -> None:
-        """Add or remove a text: an empty texture costs as much as a full one."""
-        if shown and not self._shown[rectangle]:
-            self.canvas.add(colour)
-            self.canvas.add(rectangle)
-        elif not shown and self._shown[rectangle]:
-            self.canvas.remove(colour)
-            self.canvas.remove(rectangle)
-        self._shown[rectangle] = shown
+    def _put(
+        self, texture: Texture | None, colour: list[float], x: float, middle: float | None = None
+    ) -> None:
+        if texture is None:
+            return
+        middle = self.y + self.height / 2 if middle is None else middle
+        y = middle - texture.height / 2 + self._slide_offset
+        self._texts.add(Color(rgba=colour))
+        self._texts.add(Rectangle(texture=texture, size=texture.size, pos=(round(x), round(y))))

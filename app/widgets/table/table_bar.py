@@ -1,7 +1,7 @@
 """The bar at the top: back, title and subtitle, help, menu."""
 
 from kivy.metrics import dp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SUBTITLE_SIZE, TITLE_SIZE, TOUCH_TARGET, theme
@@ -9,6 +9,7 @@ from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.text.fit_label import FitLabel
 
+WIDE_TITLE_SIZE, WIDE_SUBTITLE_SIZE = 22, 16
 ICON_SIZE = 24
 """In sp, as on the pages."""
 MIN_WIDTH_FOR_HINT = 330
@@ -20,6 +21,8 @@ class TableBar(Widget):
 
     title = StringProperty("")
     subtitle = StringProperty("")
+    wide = BooleanProperty(False)
+    """Whether the window is wide, with larger type."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_back", "on_hint", "on_help", "on_menu"):
@@ -37,7 +40,7 @@ class TableBar(Widget):
             self.add_widget(widget)
         for name, button in self.buttons.items():
             button.bind(on_tap=lambda *_, event=f"on_{name}": self.dispatch(event))
-        for name in ("pos", "size", "title", "subtitle"):
+        for name in ("pos", "size", "title", "subtitle", "wide"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
@@ -74,7 +77,9 @@ class TableBar(Widget):
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
         across = right - dp(4) - left
-        title, below = dp(26), dp(18)
+        title, below = (dp(28), dp(20)) if self.wide else (dp(26), dp(18))
+        self._title.type_size = WIDE_TITLE_SIZE if self.wide else TITLE_SIZE
+        self._subtitle.type_size = WIDE_SUBTITLE_SIZE if self.wide else SUBTITLE_SIZE
         low = self.y + (self.height - (title + below)) / 2
         self._title.pos, self._title.size = (left, low + below), (across, title)
         self._subtitle.pos, self._subtitle.size = (left, low), (across, below)

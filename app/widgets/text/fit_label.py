@@ -21,7 +21,9 @@ class FitLabel(Widget):
     text = StringProperty("")
     type_size = NumericProperty(14)
     """In sp; smaller if there is no room."""
-    face = OptionProperty("regular", options=["regular", "medium", "bold", "icon"])
+    face = OptionProperty(
+        "regular", options=["regular", "medium", "bold", "italic", "bold_italic", "icon"]
+    )
     color = ColorProperty("#000000")
     halign = OptionProperty("center", options=["left", "center", "right"])
     max_lines = NumericProperty(1)

@@ -30,6 +30,8 @@ FONTS = {
     "regular": str(_font_folder() / "Roboto-Regular.ttf"),
     "medium": str(_font_folder() / "Roboto-Medium.ttf"),
     "bold": str(_font_folder() / "Roboto-Bold.ttf"),
+    "italic": str(_font_folder() / "Roboto-Italic.ttf"),
+    "bold_italic": str(_font_folder() / "Roboto-BoldItalic.ttf"),
     "icon": str(_font_folder() / "materialdesignicons-webfont.ttf"),
 }
 MIN_SCALE = 0.5

@@ -340,8 +340,7 @@ def test_help_opens_from_any_box_on_the_table(stage: Stage, app: FivefoldApp) ->
     app.game.start(GameOptions("triple", seats=(Seat("Ana"),)).setup(), as_it_was=False)
     stage.frames(3)
     table = app.game.table
-    half = table.ids.card.children[-1]
-    stage.long_press(half.cells[0]["ones"])
+    stage.long_press(table.ids.card.cell(0, ("ones", 0)))
     [dialog] = app.overlays
     assert dialog.title == "Aces"
     scroll_and_tap(stage, next(r for r in dialog.list.children if r.text == "About Aces"))

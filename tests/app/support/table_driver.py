@@ -11,8 +11,9 @@ from app.settings.settings import Settings, ShowRoll
 from app.storage import GameFlags
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.widgets.table.card_half import CardHalf
 from app.widgets.table.score_cell import ScoreCell
+from app.widgets.table.total_cell import TotalCell
+from app.widgets.text.fit_label import FitLabel
 from app.widgets.window.rotating_root import RotatingRoot
 from core import (
     RULE_SETS,
@@ -116,15 +117,29 @@ class TableDriver:
     def card(self) -> object:
         return self.screen.ids.card
 
-    def halves(self) -> list[CardHalf]:
-        return [child for child in self.card.children if isinstance(child, CardHalf)]
-
     def cell(self, box: str, column: int = 0) -> ScoreCell:
-        """Return a cell of the front card, switching to its section if needed."""
-        self.card.show_section_of((box, column))
+        """Return a cell of the front card, bringing it into view if needed."""
+        return self.cell_of(self.model.cards[0].player, box, column)
+
+    def cell_of(self, player: int, box: str, column: int = 0) -> ScoreCell:
+        """Return a cell of a player's card, bringing it into view if needed."""
+        self.card.reveal((box, column))
         self.stage.frames()
-        halves = [half for half in halves_in_front(self.screen) if box in half.cells[0]]
-        return halves[0].cells[column][box]
+        return self.card.cell(player, (box, column))
+
+    def label(self, row: str) -> FitLabel:
+        """Return the name of a row."""
+        return next(labels.labels[row] for labels in self.card.labels if row in labels.labels)
+
+    def total(self, row: str, player: int = 0, column: int = 0) -> TotalCell:
+        """Return a number in a row of totals."""
+        return next(
+            each.totals[row]
+            for each in self.card.columns
+            if (each.player, each.column) == (player, column)
+            and row in each.totals
+            and each.totals[row].parent is not None
+        )
 
     def die(self, place: int) -> object:
         return self.felt.row.slots[place]
@@ -182,17 +197,14 @@ def _check_cells(screen: TableScreen) -> None:
     front = screen.model.cards[0]
     card = state.cards[front.player]
     sums = card_totals(state.setup, card)
-    for half in halves_in_front(screen):
-        for number in range(state.setup.columns):
-            for index, box in half.rows:
-                value = card.columns[number].values[index]
-                if value is not None:
-                    assert half.cells[number][box.id].view.text == str(value)
-            wanted = sums[number].upper_subtotal if half.upper else sums[number].column_total
-            assert half.foot.sums[number].text.split()[-1] == str(wanted)
-
-
-def halves_in_front(screen: TableScreen) -> tuple[CardHalf, CardHalf]:
-    """Return the halves of the card in front: the current player's or the one being viewed."""
-    card = screen.ids.card
-    return card._halves[card.in_view.index(card.cards[0])]  # noqa: SLF001
+    sheet = screen.ids.card
+    for column in sheet.columns:
+        if column.player != front.player:
+            continue
+        values = zip(state.setup.rules.boxes, card.columns[column.column].values, strict=True)
+        for box, value in values:
+            if value is not None:
+                assert column.cells[box.id].view.text == str(value)
+        for row, total_cell in column.totals.items():
+            if total_cell.parent is not None and row in ("upper_subtotal", "column_total"):
+                assert total_cell.text == str(getattr(sums[column.column], row))

@@ -25,8 +25,7 @@ def open_table(stage: Stage, rules: str, lines: tuple[str, ...] = (), today: boo
 
 
 def label(table: TableDriver, box: str):
-    half = next(half for half in table.halves() if box in half.cells[0])
-    return half.row_labels.labels[box]
+    return table.label(box)
 
 
 def press(stage: Stage, dialog: Dialog, text: str) -> None:

@@ -44,15 +44,15 @@ def test_watching_and_hurrying_a_bots_turn_by_touch(stage: Stage) -> None:
     assert table.session.state.dice is not None, "Ana plays again"
 
 
-def test_a_bots_preview_brings_its_section_forward(stage: Stage) -> None:
+def test_a_bots_preview_scrolls_into_view(stage: Stage) -> None:
     straight = ("roll 1 1 1 2 3", "score ones 1", "roll 1 2 3 4 5")
-    table = TableDriver(stage, "custom", players=2, columns=5, lines=straight, bots={1: "greedy"})
-    stage.open(table.screen)
-    assert [half.upper for half in table.halves()] == [True]
+    table = TableDriver(stage, "custom", players=2, columns=6, lines=straight, bots={1: "greedy"})
+    stage.open(table.screen, 360, 640)
+    assert table.card.cell(1, ("large_straight", 0)) is None
     while table.model.previewed is None:
         table.timer.advance_to_next()
     assert table.model.previewed[0] == "large_straight"
-    assert [half.upper for half in table.halves()] == [False]
+    assert table.card.cell(1, ("large_straight", 0)) is not None
 
 
 def test_space_hurries_a_bot_and_the_menu_still_opens(stage: Stage) -> None:
@@ -87,9 +87,8 @@ def take_turn(stage: Stage, app: FivefoldApp) -> None:
     table = app.game.table
     stage.tap(table.ids.felt.cup)
     box = legal_offers(table.model.state)[0]
-    halves = [half for half in table.ids.card._halves[0] if box.box in half.cells[0]]  # noqa: SLF001
     for _ in range(2):
-        stage.tap(halves[0].cells[box.column][box.box])
+        stage.tap(table.ids.card.cell(0, box.cell))
 
 
 def test_a_whole_game_with_a_bot_restarted_during_its_turn(stage: Stage, tmp_path: Path) -> None:

@@ -19,8 +19,9 @@ def test_rules_without_an_upper_bonus_show_no_bonus_goal(
     monkeypatch.setattr("tests.app.support.model_driver.RULE_SETS", {"plain": plain})
     driver = ModelDriver("roll 6 6 6 6 1", "score sixes 1", rules="plain")
     [column] = driver.model.cards[0].columns
-    assert (column.upper, column.total) == ("24", "24")
-    assert (column.bonus, column.bonus_long, column.progress) == ("", "", 0)
+    assert (column.totals["upper_subtotal"].text, column.totals["total"].text) == ("24", "24")
+    assert "upper_bonus" not in column.totals
+    assert "upper_bonus" not in [row.id for row in driver.model.rows]
 
 
 # --- scoring ----------------------------------------------------------------------------------
@@ -30,7 +31,7 @@ def test_the_first_tap_previews_and_the_second_scores() -> None:
     driver = ModelDriver(ROLLED)
     driver.model.card_actions.tap_cell("full_house", 0)
     assert driver.cell("full_house") == CellView(CellMark.PREVIEW, "25")
-    assert driver.status_text == "Tap again to score 25 in Full House"
+    assert driver.status_text == "25 in Full House. Tap again"
     assert driver.session.state.dice is not None
     driver.model.card_actions.tap_cell("full_house", 0)
     assert driver.cell("full_house") == CellView(CellMark.TAKEN, "25")
@@ -154,7 +155,7 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
     driver = ModelDriver(*lines, "roll 4 4 4 4 4")
     assert driver.cell("large_straight") == CellView(CellMark.HINT, "40", "+100")
     driver.model.card_actions.tap_cell("large_straight", 0)
-    assert driver.status_text == "Tap again to score 40 as a joker + 100 in Large Straight"
+    assert driver.status_text == "40 as a joker + 100 in Large Straight. Tap again"
 
 
 def test_an_extra_five_is_announced() -> None:
@@ -205,9 +206,9 @@ def test_a_taken_box_can_win_another_turn() -> None:
     driver = ModelDriver(
         "roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4", rules="winzee"
     )
-    assert driver.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50")
+    assert driver.cell("five_of_a_kind") == CellView(CellMark.HINT, "50", "+50")
     driver.model.card_actions.tap_cell("five_of_a_kind", 0)
-    assert driver.status_text == "Tap again to score 50 and another turn in Yahtzee"
+    assert driver.status_text == "50 and another turn in Yahtzee. Tap again"
     driver.model.card_actions.tap_cell("five_of_a_kind", 0)
     assert driver.model.seats[0].total == "100"
 
@@ -226,7 +227,7 @@ def test_a_pending_bonus_differs_from_an_earned_one() -> None:
     earned = ModelDriver(*fives, *fives, "roll 1 1 2 3 4", rules="winzee")
     assert earned.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50")
     coming = ModelDriver(*fives, *fives, fives[0], rules="winzee")
-    assert coming.cell("five_of_a_kind") == CellView(CellMark.TAKEN, "50", "+50 +50")
+    assert coming.cell("five_of_a_kind") == CellView(CellMark.HINT, "50", "+50 +50")
 
 
 def test_an_open_five_box_does_not_promise_a_bonus_already_earned() -> None:

@@ -4,10 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from kivy.graphics import Color, Rectangle
-from kivy.metrics import dp
 
-from app.settings.theme import ICONS, SMALL_SIZE, theme
 from app.table.hint_dialog import hint_dialog
 from app.table.view_state import CellMark, CellView
 from app.text import coach as words
@@ -17,7 +14,6 @@ from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.menu import MenuRow
 from app.widgets.table.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import render_text
 from core import RULE_SETS, PlayStyle, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice
 from core.coach import evaluate, explain, odds
@@ -56,8 +52,7 @@ def test_a_hint_marks_the_dice_to_keep_and_says_why(stage: Stage) -> None:
     stage.open(table.screen)
     stage.tap(table.screen.ids.bar.buttons["hint"])
     assert [die.advised for die in table.model.dice] == [True, True, True, False, False]
-    assert table.felt.row.slots[0]._tag.parent is not None  # noqa: SLF001
-    assert table.felt.row.slots[3]._tag is None  # noqa: SLF001
+    assert [slot.badge for slot in table.felt.row.slots] == ["hint"] * 3 + [""] * 2
     assert table.context.calls == ["hint"]
     found = evaluate(table.session.state)
     assert f"{found.value:.1f} expected" in table.status_text
@@ -85,19 +80,20 @@ def test_a_hint_marks_the_box_to_take_until_the_next_action(stage: Stage) -> Non
     assert not table.cell("large_straight").view.advised
 
 
-def test_a_hint_for_a_box_brings_its_section_forward(stage: Stage) -> None:
+def test_a_hint_for_a_box_scrolls_it_into_view(stage: Stage) -> None:
     table = TableDriver(stage, "custom", columns=6, multiply=True, lines=("roll 1 2 3 4 5",))
-    stage.open(table.context.root_layout)
+    stage.open(table.context.root_layout, 360, 640)
     table.context.root_layout.add_widget(table.screen)
     stage.frames(2)
-    assert [half.upper for half in table.halves()] == [True]
+    straight = ("large_straight", 5)
+    assert table.card.cell(0, straight) is None
     for _ in range(2):
         table.screen.key("c")
         assert table.model.highlighted_cell[0] == "large_straight"
-        assert [half.upper for half in table.halves()] == [False]
+        assert table.card.cell(0, straight) is not None
         table.context.overlays.front.close()
-        # After switching the section the hint can be asked for again.
-        table.card.section = "upper"
+        # After scrolling away the hint can be asked for again.
+        table.card.scrolled = 0
 
 
 def test_a_tap_follows_the_hint(stage: Stage) -> None:
@@ -431,26 +427,16 @@ def test_odds_can_always_be_hidden() -> None:
     assert not driver.model.can_toggle_odds
 
 
-def test_the_advised_box_has_a_visible_frame(stage: Stage) -> None:
-    cell = ScoreCell(size=(88, 88), view=CellView(CellMark.HINT, "30", advised=True))
-    frames = [each.rgba for each in cell.canvas.children[0].children if isinstance(each, Color)]
-    assert frames[0] == theme.bonus
+@pytest.mark.parametrize("state", [{"advised": True}, {"best": True}])
+def test_the_recommended_box_has_a_frame_a_star_and_bold_type(
+    stage: Stage, state: dict[str, bool]
+) -> None:
+    cell = ScoreCell(size=(88, 44), row_height=44, view=CellView(CellMark.HINT, "30", **state))
+    plain = ScoreCell(size=(88, 44), row_height=44, view=CellView(CellMark.HINT, "30"))
+    assert cell.score_style.face == "bold_italic"
+    assert plain.score_style.face == "italic"
+    assert count_frames(cell) > count_frames(plain)
 
 
-@pytest.mark.parametrize("side", [40, 42, 43])
-def test_a_narrow_box_shifts_its_number_for_the_coach_mark(stage: Stage, side: int) -> None:
-    """Not even the tops of the digits touch the mark."""
-
-    stage.size(412, 915, font_scale=1.3)
-
-    def number(advised: bool) -> Rectangle:
-        view = CellView(CellMark.HINT, "25", advised=advised)
-        cell = ScoreCell(size=(dp(43), dp(side)), view=view)
-        return [each for each in cell.canvas.children if isinstance(each, Rectangle)][-1]
-
-    plain, advised = number(False), number(True)
-    assert advised.pos[1] < plain.pos[1]
-    top = advised.pos[1] + advised.size[1] * 0.8
-    icon = render_text(ICONS["hint"], round(dp(SMALL_SIZE)), "icon")
-    assert top <= dp(side) - dp(6) - icon.height - 1
-    assert advised.pos[1] >= 0
+def count_frames(cell: ScoreCell) -> int:
+    return len(cell.canvas.children[0].children)

@@ -145,18 +145,19 @@ def test_on_the_last_roll_nothing_is_left_in_the_cup() -> None:
 # --- the roll button --------------------------------------------------------------------------
 
 
-def test_the_button_names_the_next_roll_and_the_felt_the_rolls_left() -> None:
+def test_the_button_says_how_many_dice_it_rolls_and_the_felt_the_rolls_left() -> None:
     driver = ModelDriver()
     texts = []
     for _ in range(4):
         view = driver.model.roll_view
-        texts.append((view.word, view.hint, view.headline, view.left))
+        texts.append((view.word, view.long_word, view.rolls_text, view.headline, view.left))
         driver.model.dice_actions.roll()
+        driver.model.dice_actions.tap(0)
     assert texts == [
-        ("Begin", "roll 1 of 3", "3 rolls left", 3),
-        ("Roll", "roll 2 of 3", "2 rolls left", 2),
-        ("Roll", "roll 3 of 3", "1 roll left", 1),
-        ("Choose a box", "", "no rolls left", 0),
+        ("Begin", "Begin", "3 of 3 left", "3 rolls left", 3),
+        ("Roll 4", "Roll 4 dice", "2 of 3 left", "2 rolls left", 2),
+        ("Roll 5", "Roll 5 dice", "1 of 3 left", "1 roll left", 1),
+        ("Choose a box", "", "", "no rolls left", 0),
     ]
     assert driver.model.roll_view.active
 

@@ -1,14 +1,18 @@
 """The table in every window size: nothing cut, outside, overlapping or out of reach."""
 
-from itertools import product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
 from kivy.metrics import dp
 
-from app.table.geometry import card_geometry, table_geometry
+from app.table.felt_geometry import felt_geometry, place_dice, tilts_of
+from app.table.geometry import Rect, table_geometry
+from app.table.presenter.rows import sheet_rows
+from app.table.sheet_geometry import SheetContent
 from app.table.view_state import SeatView
 from app.widgets.table.player_strip import PlayerStrip
+from core import RULE_SETS, create_setup
 from tests.app.support.layout_checks import (
     Case,
     every_case,
@@ -39,13 +43,14 @@ def table_for(stage: Stage, case: Case) -> TableDriver:
 
 def all_problems(stage: Stage, case: Case) -> list[str]:
     table = table_for(stage, case)
-    problems = layout_problems(table, case)
-    table.card.section = "lower"
+    problems = layout_problems(table)
+    table.card.unfolded = True
     stage.frames(2)
-    problems += layout_problems(table, case)
+    problems += layout_problems(table)
+    table.card.unfolded = False
     table.model.card_actions.tap_cell("large_straight", 0)
     stage.frames()
-    return problems + layout_problems(table, case)
+    return problems + layout_problems(table)
 
 
 @pytest.mark.parametrize("case", extreme_cases(), ids=str)
@@ -117,7 +122,7 @@ def test_names_that_fit_are_not_shrunk() -> None:
         strip = strip_of("Ana", "Ben", leader=1)
         layout.add_widget(strip)
         frames()
-        assert name_sizes(strip) == [13, 13]
+        assert name_sizes(strip) == [14, 14]
 
 
 def test_a_very_long_name_is_shortened_without_shrinking_the_others() -> None:
@@ -125,12 +130,40 @@ def test_a_very_long_name_is_shortened_without_shrinking_the_others() -> None:
         strip = strip_of("Ana", "Ben", "Bartholomäus", leader=0)
         layout.add_widget(strip)
         frames()
-        assert set(name_sizes(strip)) == {round(13 * 1.3)}
+        assert set(name_sizes(strip)) == {round(12 * 1.3)}
         assert strip.chips[2]._name.text.endswith("…")  # noqa: SLF001
 
 
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+
+def content_of(
+    rules: str = "official",
+    players: int = 1,
+    columns: int | None = None,
+    multiply: bool | None = None,
+) -> SheetContent:
+    setup = create_setup(
+        RULE_SETS[rules], NAMES[:players], seed="x", columns=columns, multiply=multiply
+    )
+    return SheetContent(sheet_rows(setup), players, setup.columns, setup.multiply)
+
+
+CONTENTS = [
+    content_of(),
+    content_of(players=2),
+    content_of(players=6),
+    content_of("triple"),
+    content_of("triple", 2),
+    content_of("custom", 2, 6, True),
+    content_of("custom", 6, 2, False),
+]
+
+
 def test_left_handed_is_mirrored() -> None:
-    right, left = table_geometry(1280, 800), table_geometry(1280, 800, left_handed=True)
+    content = content_of(players=3)
+    right = table_geometry(1280, 800, content)
+    left = table_geometry(1280, 800, content, left_handed=True)
     assert right.felt.x > right.card.x
     assert left.felt.x < left.card.x
     assert left.card.width == right.card.width
@@ -145,12 +178,18 @@ WINDOWS = [
 
 
 def test_regions_never_overlap_at_any_size() -> None:
-    for (width, height), (left_handed, players) in product(WINDOWS, ((False, 1), (True, 6))):
-        lay = table_geometry(width, height, left_handed, players)
-        rects = [lay.bar, lay.strip, lay.card, lay.status, lay.felt]
+    for (width, height), content, left_handed in product(WINDOWS, CONTENTS, (False, True)):
+        lay = table_geometry(width, height, content, left_handed)
+        rects = [lay.bar, lay.strip, lay.card, lay.felt]
+        if lay.form == "wide":
+            assert lay.felt.x <= lay.status.x
+            assert lay.status.right <= lay.felt.right
+            assert lay.felt.y < lay.status.y < lay.status.top < lay.felt.top
+        else:
+            rects.append(lay.status)
         for number, one in enumerate(rects):
-            assert one.x >= 0
-            assert one.y >= 0
+            assert one.x >= -0.01
+            assert one.y >= -0.01
             assert one.right <= width + 0.01
             assert one.top <= height + 0.01
             for other in rects[number + 1 :]:
@@ -160,95 +199,156 @@ def test_regions_never_overlap_at_any_size() -> None:
                     or one.top <= other.y + 0.01
                     or other.top <= one.y + 0.01
                 )
-                assert disjoint, (one, other)
-        assert lay.card.height >= 7 * 40 + 20
+                assert disjoint, (width, height, one, other)
 
 
-@pytest.mark.parametrize(("width", "cards"), [(980, 1), (1000, 2), (1100, 2), (1280, 2)])
+def test_rows_fill_the_sheet_and_never_grow_beyond_their_limit() -> None:
+    for (width, height), content, unfolded in product(WINDOWS, CONTENTS, (False, True)):
+        lay = table_geometry(width, height, content, unfolded=unfolded)
+        sheet = lay.sheet
+        assert sheet.row_height <= 54.01
+        least = 30 if lay.form == "wide" else 34
+        assert sheet.row_height >= least - 0.01, (width, height, content.players, content.columns)
+        for number, block in enumerate(sheet.blocks):
+            rows = sorted(
+                (each for each in sheet.rows if each.block == number), key=lambda r: r.top
+            )
+            if not sheet.overflow and not unfolded:
+                assert rows[0].top == pytest.approx(sheet.head)
+                for one, other in pairwise(rows):
+                    assert one.top + one.height == pytest.approx(other.top)
+                assert rows[-1].top + rows[-1].height == pytest.approx(sheet.height)
+            names = block.width - len(block.columns) * block.column_width
+            assert block.names_width == pytest.approx(names)
+        assert sheet.height <= lay.card.height + 0.01
+        shown = {content.rows[each.row].id for each in sheet.rows}
+        if not unfolded:
+            assert {row.id for row in content.rows if row.box} <= shown, "every box has a row"
+
+
+def test_names_of_rows_always_have_room_for_words() -> None:
+    for (width, height), content in product(WINDOWS, CONTENTS):
+        for block in table_geometry(width, height, content).sheet.blocks:
+            assert block.names_width >= 66
+            assert block.column_width >= 33
+
+
+@pytest.mark.parametrize(("width", "cards"), [(840, 1), (1000, 2), (1100, 2), (1280, 2)])
 def test_both_cards_of_a_two_player_triple_game_show_from_1000_dp(width: int, cards: int) -> None:
-    lay = table_geometry(width, 760, players=2, columns=3)
-    assert card_geometry(lay.card.width, lay.card.height, 2, 3).cards == cards
-    assert lay.felt.width >= 280
+    lay = table_geometry(width, 760, content_of("triple", 2))
+    assert lay.sheet.cards == cards
+    assert lay.felt.width >= 380
 
 
-def test_the_felt_keeps_its_width_in_a_solo_game() -> None:
-    assert table_geometry(1000, 760, players=1, columns=3).felt == table_geometry(1000, 760).felt
+@pytest.mark.parametrize("size", [(412, 915), (430, 932), (1000, 760), (1400, 950), (800, 1280)])
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 6])
+def test_all_players_have_a_column_of_the_same_width(size: tuple[int, int], players: int) -> None:
+    lay = table_geometry(*size, content_of(players=players))
+    [block] = lay.sheet.blocks
+    assert lay.sheet.all_players
+    assert len(block.columns) == players
+    assert [x - block.columns[0] for x in block.columns] == pytest.approx(
+        [number * block.column_width for number in range(players)]
+    )
+    assert len(lay.heads) == players, "under their names"
 
 
-def test_columns_fill_the_width_exactly() -> None:
-    for width, players, columns in product(range(280, 1500, 20), range(1, 7), range(1, 7)):
-        form = card_geometry(width, 400, players, columns)
-        width_per_card = (width - (form.cards - 1) * 24) / form.cards
-        values = form.own_column_width * columns + form.other_column_width * form.other_columns
-        case = (width, players, columns)
-        if form.halves:
-            labels = form.upper_label_width + form.label_width
-            assert abs(labels + 2 * values - (width_per_card - 8)) < 0.01, case
-        else:
-            assert form.upper_label_width == form.label_width, case
-            assert abs(form.label_width + values - width_per_card) < 0.01, case
-        assert form.own_column_width >= 40 - 0.01, case
-        assert form.other_column_width < form.own_column_width, case
+def test_a_phone_has_one_list_and_on_its_side_two_halves() -> None:
+    for content in (content_of(players=2), content_of("triple", 2)):
+        assert len(table_geometry(412, 915, content).sheet.blocks) == 1
+        assert len(table_geometry(915, 412, content).sheet.blocks) == 2
+        assert len(table_geometry(360, 640, content).sheet.blocks) == 2
 
 
-@pytest.mark.extended
-@pytest.mark.parametrize("size", [(360, 640), (412, 915), (448, 950), (480, 1040)])
-def test_a_phone_shows_at_most_three_columns_per_half(stage: Stage, size: tuple[int, int]) -> None:
-    """Of more players one column is shown, of more columns one section at a time."""
-    for players in (2, 3, 4, 6):
-        table = TableDriver(stage, players=players)
-        stage.open(table.screen, *size)
-        shown = {len(half.columns) for half in table.halves()}
-        assert shown == {players if players <= 3 else 1}
-        assert len(table.screen.ids.strip.chips) == players
-        stage.close()
-    for columns in range(2, 7):
-        table = TableDriver(stage, "custom", columns=columns)
-        stage.open(table.screen, *size)
-        assert len(table.halves()) == (2 if columns <= 3 else 1)
-        stage.close()
+def test_where_neither_fits_the_list_scrolls() -> None:
+    sheet = table_geometry(360, 640, content_of("custom", 1, 6, True)).sheet
+    assert sheet.overflow > 0
+    assert sheet.row_height >= 40
 
 
-@pytest.mark.parametrize("size", [(915, 412), (800, 1280), (1000, 760)])
-def test_larger_windows_show_as_many_columns_as_fit(stage: Stage, size: tuple[int, int]) -> None:
-    table = TableDriver(stage, players=4)
-    stage.open(table.screen, *size)
-    assert {len(half.columns) for half in table.halves()} == {4}
-    stage.close()
-    table = TableDriver(stage, "custom", columns=4)
-    stage.open(table.screen, *size)
-    assert len(table.halves()) == 2
+@pytest.mark.parametrize("height", [700, 800, 950, 1200])
+@pytest.mark.parametrize("rules", ["official", "triple", "yachtz"])
+def test_a_desktop_window_shows_the_rows_of_totals(height: int, rules: str) -> None:
+    content = content_of(rules, 2)
+    sheet = table_geometry(1280, height, content).sheet
+    assert not sheet.folded
+    shown = {content.rows[each.row].id for each in sheet.rows}
+    assert {"upper_subtotal", "upper_bonus", "extra_fives", "total"} <= shown
 
 
-def test_without_names_beside_the_dice_columns_use_the_space() -> None:
-    lay = table_geometry(360, 640, players=3)
-    form = card_geometry(lay.card.width, lay.card.height, 3, 1)
-    assert form.other_columns == 2
-    assert form.shows_names
-    assert not form.upper_shows_names
-    assert form.upper_label_width == 40
-    assert form.other_column_width >= 30
+def test_a_low_window_folds_the_totals_and_a_tap_unfolds_them() -> None:
+    content = content_of("triple", 2)
+    for size in ((412, 915), (915, 412), (1000, 600), (360, 640)):
+        assert table_geometry(*size, content).sheet.folded
+        sheet = table_geometry(*size, content, unfolded=True).sheet
+        shown = {content.rows[each.row].id for each in sheet.rows}
+        assert {row.id for row in content.rows if not row.box} <= shown
 
 
-def test_six_columns_leave_room_for_box_names_on_a_desktop() -> None:
-    lay = table_geometry(1280, 800, players=2, columns=6)
-    form = card_geometry(lay.card.width, lay.card.height, 2, 6)
-    assert form.shows_names
-    assert form.upper_shows_names
-    assert form.own_column_width >= 48
+def test_the_pair_of_sheet_and_felt_is_centred_rather_than_stretched() -> None:
+    for players in (1, 3):
+        lay = table_geometry(2560, 1300, content_of(players=players))
+        assert lay.card.x == pytest.approx(2560 - lay.felt.right)
+        assert lay.felt.right - lay.card.x <= 1640
+
+
+FELTS = [
+    (width, height, form, rail)
+    for width, height, form in (
+        (360, 154, "tall"),
+        (412, 161, "tall"),
+        (280, 232, "low"),
+        (384, 284, "low"),
+        (276, 742, "wide"),
+        (331, 542, "wide"),
+        (420, 642, "wide"),
+        (672, 870, "wide"),
+        (900, 1038, "wide"),
+    )
+    for rail in (True, False)
+]
+
+
+@pytest.mark.parametrize(("width", "height", "form", "rail"), FELTS)
+@pytest.mark.parametrize("dice", [5, 6])
+def test_dice_never_overlap_wherever_they_lie(
+    width: float, height: float, form: str, rail: bool, dice: int
+) -> None:
+    status = Rect(0, height - 130, width, 50)
+    lay = felt_geometry(width, height, form, dice, rail, status, keys=form == "wide")
+    for held in product((False, True), repeat=dice if rail else 0):
+        railed = held or (False,) * dice
+        for values in ((1,) * dice, (6, 5, 4, 3, 2, 1)[:dice], (2, 2, 5, 5, 6, 1)[:dice]):
+            places = place_dice(lay, railed, tilts_of(values), keys=form == "wide")
+            for one, other in combinations(places, 2):
+                apart = max(abs(one.x - other.x), abs(one.y - other.y))
+                assert apart >= (one.side + other.side) / 2 - 0.01, (railed, one, other)
+            for place in places:
+                assert place.side / 2 <= place.x <= width - place.side / 2
+                assert lay.cup.top < place.y - place.side / 2
+                assert place.y + place.side / 2 <= height
+                assert place.side >= (42 if dice == 5 else 34)
+
+
+def test_loose_dice_stay_where_they_are_while_others_are_held() -> None:
+    lay = felt_geometry(672, 870, "wide", 5, True, Rect(0, 720, 672, 64), keys=True)
+    tilts = tilts_of((1, 2, 3, 4, 5))
+    before = place_dice(lay, (False,) * 5, tilts)
+    after = place_dice(lay, (False, True, False, False, True), tilts)
+    assert [after[place] for place in (0, 2, 3)] == [before[place] for place in (0, 2, 3)]
+    assert all(after[place].y < before[place].y for place in (1, 4))
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])
-def test_two_cards_are_separate_and_under_their_players_names(stage: Stage, width: int) -> None:
+def test_two_cards_share_one_column_of_names_under_their_players_names(
+    stage: Stage, width: int
+) -> None:
     table = TableDriver(stage, "triple", 2, play_style=NO_END_OF_TURN)
     stage.open(table.screen, width, 800)
     for _ in range(3):
-        sides = sorted(table.halves(), key=lambda half: half.x)
-        chips = table.screen.ids.strip.chips
-        for number, chip in enumerate(chips):
-            upper, lower = sides[2 * number : 2 * number + 2]
-            assert (upper.x, lower.right) == pytest.approx((chip.x, chip.right), abs=1)
-            assert upper._playing is (table.session.state.player == number)  # noqa: SLF001
-        assert sides[2].x - sides[1].right == pytest.approx(24, abs=1)
+        assert len(table.card.labels) == 1
+        for number, chip in enumerate(table.screen.ids.strip.chips):
+            own = [table.cell_of(number, "fours", column) for column in range(3)]
+            assert (own[0].x, own[-1].right) == pytest.approx((chip.x, chip.right), abs=2)
         table.check_shows_game()
         table.play_turn(Random(1))

@@ -8,7 +8,6 @@ from app.application import FivefoldApp
 from core import legal_offers
 from tests.app.support.application import start_game
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import halves_in_front
 
 ROOT = Path(__file__).parents[3]
 PATH = [
@@ -21,7 +20,6 @@ PATH = [
     "app/storage/games/games.py",
     "app/storage/database/database.py",
     "app/table/viewer_model.py",
-    "app/widgets/table/card_half.py",
 ]
 """See docs/ARCHITECTURE.md; should not grow beyond ten."""
 
@@ -43,10 +41,7 @@ def test_a_score_passes_through_at_most_ten_files(stage: Stage, app: FivefoldApp
     table.model.dice_actions.roll()
     stage.frames(2)
     box, column = max(legal_offers(table.model.state), key=lambda each: each.points).cell
-    table.ids.card.show_section_of((box, column))
-    stage.frames(2)
-    half = next(half for half in halves_in_front(table) if box in half.cells[column])
-    cell = half.cells[column][box]
+    cell = table.ids.card.cell(0, (box, column))
     stacks: dict[str, list[str]] = {}
 
     def executed(statement: str) -> None:

@@ -6,12 +6,13 @@ from random import Random
 import pytest
 from kivy.tests.common import UnitTestTouch
 
+from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.table.phase import Phase
 from app.table.view_state import CellMark
-from core import RULE_SETS, PlayStyle, SecondTap, legal_offers
+from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, legal_offers
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import TableDriver
+from tests.app.support.table_driver import NO_END_OF_TURN, OFFICIAL_STYLE, TableDriver
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
@@ -80,10 +81,10 @@ ROLLED = ("roll 4 4 2 2 2",)
 def test_a_tap_shows_the_die_held_in_the_next_frame(stage: Stage) -> None:
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
-    low = table.die(0).face.y
-    stage.tap(table.die(0))
-    assert table.die(0).face.framed
-    assert table.die(0).face.y > low
+    stage.tap(table.die(4))
+    assert table.die(4).face.framed
+    transitions.finish_all()
+    assert table.die(4).x < table.die(0).x, "on the rail at the left"
 
 
 def test_a_long_press_holds_the_number(stage: Stage) -> None:
@@ -129,9 +130,8 @@ def test_throwing_and_rescue_by_touch(stage: Stage) -> None:
 def test_a_tap_on_a_label_selects_the_row(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
-    half = next(half for half in table.halves() if not half.upper)
-    stage.tap(half.row_labels.labels["full_house"])
-    assert table.status_text == "Tap again to score 25 in Full House"
+    stage.tap(table.label("full_house"))
+    assert table.status_text == "25 in Full House. Tap again"
 
 
 @pytest.mark.parametrize("second_tap", [SecondTap.ALWAYS, SecondTap.NEVER])
@@ -140,8 +140,7 @@ def test_a_tap_in_another_players_column_only_says_whose_turn_it_is(
 ) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED, play_style=PlayStyle(second_tap=second_tap))
     stage.open(table.screen)
-    half = next(half for half in table.halves() if not half.upper)
-    stage.tap(half.cells[1]["chance"])
+    stage.tap(table.cell_of(1, "chance"))
     assert table.status_text == "It is Ana’s turn."
     assert table.model.previewed is None
     assert table.session.state.card.taken == 0
@@ -151,21 +150,19 @@ def test_a_tap_in_another_players_column_keeps_the_preview(stage: Stage) -> None
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     stage.tap(table.cell("full_house"))
-    half = next(half for half in table.halves() if not half.upper)
-    stage.tap(half.cells[1]["chance"])
+    stage.tap(table.cell_of(1, "chance"))
     assert table.model.previewed == ("full_house", 0)
     stage.tap(table.cell("full_house"))
     assert table.session.state.cards[0].taken == 1
 
 
-@pytest.mark.parametrize("column", [0, 1])
-def test_while_another_card_is_looked_at_no_box_can_be_tapped(stage: Stage, column: int) -> None:
+@pytest.mark.parametrize("player", [0, 1])
+def test_while_another_card_is_looked_at_no_box_can_be_tapped(stage: Stage, player: int) -> None:
     """Neither the other player's nor one's own beside it."""
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
     stage.tap(table.screen.ids.strip.chips[1])
-    half = next(half for half in table.halves() if not half.upper)
-    stage.tap(half.cells[column]["chance"])
+    stage.tap(table.cell_of(player, "chance"))
     assert table.status_text == "It is Ana’s turn. Tap Ana to play on"
     assert table.model.cards[0].name == "Ben"
     assert table.model.previewed is None
@@ -176,8 +173,7 @@ def test_while_another_card_is_looked_at_no_box_can_be_tapped(stage: Stage, colu
 def test_a_long_press_in_another_players_column_offers_no_score(stage: Stage) -> None:
     table = TableDriver(stage, players=2, lines=ROLLED)
     stage.open(table.screen)
-    half = next(half for half in table.halves() if not half.upper)
-    stage.long_press(half.cells[1]["chance"])
+    stage.long_press(table.cell_of(1, "chance"))
     offered = [row.text for row in table.context.overlays.front.list.children]
     assert not any("Score here" in text for text in offered)
 
@@ -186,12 +182,12 @@ def test_the_second_tap_prompt_fits_touch_mouse_and_keyboard(stage: Stage) -> No
     table = TableDriver(stage, lines=ROLLED)
     stage.open(table.screen)
     stage.click(table.cell("full_house"))
-    assert table.status_text == "Click again to score 25 in Full House"
+    assert table.status_text == "25 in Full House. Click again"
     stage.tap(table.cell("chance"))
-    assert table.status_text == "Tap again to score 14 in Chance"
+    assert table.status_text == "14 in Chance. Tap again"
     table.screen.key("tab")
     table.screen.key("enter")
-    assert table.status_text.startswith("Press Enter to ")
+    assert "Press Enter" in table.status_text
     shown = table.model.previewed
     table.screen.key("enter")
     assert table.session.state.card.columns[0].values[0] is not None, shown
@@ -203,7 +199,7 @@ def test_enter_takes_a_box_previewed_from_the_menu(stage: Stage) -> None:
     stage.open(table.context.root_layout)
     table.screen.key("m")
     table.model.card_actions.tap_label("full_house")
-    assert table.status_text.startswith("Press Enter to score 25 in Full house")
+    assert table.status_text == "25 × 3 = 75 in Full house, ×3. Press Enter"
     table.screen.key("enter")
     assert table.session.state.cards[0].taken == 1
 
@@ -212,12 +208,11 @@ def test_of_two_visible_cards_only_the_current_players_takes_boxes(stage: Stage)
     play_style = PlayStyle(second_tap=SecondTap.NEVER)
     table = TableDriver(stage, "triple", 2, lines=("roll 6 6 6 2 1",), play_style=play_style)
     stage.open(table.screen, 1280, 800)
-    mine, other = sorted((half for half in table.halves() if half.upper), key=lambda half: half.x)
-    stage.tap(other.cells[2]["sixes"])
+    stage.tap(table.cell_of(1, "sixes", 2))
     assert table.status_text == "It is Ana’s turn."
     assert table.session.state.cards[0].taken == 0
     assert not table.model.previewed
-    stage.tap(mine.cells[2]["sixes"])
+    stage.tap(table.cell_of(0, "sixes", 2))
     assert table.session.state.cards[0].taken == 1
 
 
@@ -241,34 +236,88 @@ def test_a_slow_tap_counts_where_there_is_no_long_press(stage: Stage) -> None:
     assert table.context.overlays.front is not None
 
 
-def test_a_swipe_and_the_tabs_switch_sections(stage: Stage) -> None:
-    table = TableDriver(stage, "custom", columns=5)
-    stage.open(table.screen)
-    assert [half.upper for half in table.halves()] == [True]
-    tabs = table.card.tabs
-    stage.tap_at(tabs.x + tabs.width * 0.75, tabs.y + tabs.height / 2)
-    assert [half.upper for half in table.halves()] == [False]
-    stage.tap_at(tabs.x + tabs.width * 0.25, tabs.y + tabs.height / 2)
-    assert [half.upper for half in table.halves()] == [True]
-    left, right = (table.cell("twos", column) for column in (0, 4))
-    stage.drag(right, onto=left)
-    assert [half.upper for half in table.halves()] == [False]
-    stage.drag(left, onto=right)
-    assert [half.upper for half in table.halves()] == [True]
+def test_a_list_that_is_too_long_scrolls_by_touch_and_by_the_wheel(stage: Stage) -> None:
+    table = TableDriver(stage, "custom", columns=6, lines=ROLLED)
+    stage.open(table.screen, 360, 640)
+    last = ("chance", 0)
+    assert table.card.cell(0, last) is None
+    stage.drag(table.cell("sixes"), onto=table.cell("ones"))
+    stage.drag(table.cell("full_house"), onto=table.cell("fives"))
+    assert table.card.cell(0, last) is not None
+    assert table.card.cell(0, ("ones", 0)) is None
     assert table.model.previewed is None, "a swipe is not a tap"
+    assert table.total("column_total").height > 0, "the foot stays"
 
 
-def test_keyboard_focus_on_a_box_brings_its_section_forward(stage: Stage) -> None:
-    table = TableDriver(stage, "custom", columns=5, lines=ROLLED)
-    stage.open(table.screen)
+def test_keyboard_focus_on_a_box_scrolls_it_into_view(stage: Stage) -> None:
+    table = TableDriver(stage, "custom", columns=6, lines=ROLLED)
+    stage.open(table.screen, 360, 640)
     table.screen.key("shift+tab")
     stage.frames()
-    assert table.model.focused == ("chance", 4)
-    assert [half.upper for half in table.halves()] == [False]
+    assert table.model.focused == ("chance", 5)
+    assert table.card.cell(0, ("chance", 5)) is not None
     table.screen.key("tab")
     stage.frames()
     assert table.model.focused == ("ones", 0)
-    assert [half.upper for half in table.halves()] == [True]
+    assert table.card.cell(0, ("ones", 0)) is not None
+
+
+def test_a_tap_on_the_foot_unfolds_the_totals_in_place(stage: Stage) -> None:
+    table = TableDriver(stage, "triple", lines=("roll 6 6 6 2 1", "score sixes 3", *ROLLED))
+    stage.open(table.screen)
+    stage.tap(table.label("column_total"))
+    stage.frames(2)
+    assert table.total("upper_subtotal", column=2).text == "18"
+    assert table.total("column_total", column=2).text == "54"
+    assert table.total("total").text == "54"
+    table.model.card_actions.tap_cell("chance", 0)
+    stage.frames(2)
+    assert table.card.cell(0, ("chance", 0)) is not None, "a preview folds the totals again"
+
+
+def test_columns_keep_their_seats_and_only_the_light_moves(stage: Stage) -> None:
+    table = TableDriver(stage, players=3, play_style=NO_END_OF_TURN)
+    stage.open(table.screen)
+    places = [table.cell_of(player, "ones").pos for player in range(3)]
+    for _ in range(3):
+        table.play_turn(Random(3))
+        stage.frames(2)
+        assert [table.cell_of(player, "ones").pos for player in range(3)] == places
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (915, 412), (720, 600), (1400, 950)])
+@pytest.mark.parametrize(("rules", "players"), [("official", 6), ("triple", 2), ("jahtzee", 1)])
+def test_rows_have_names_and_never_codes(
+    stage: Stage, size: tuple[int, int], rules: str, players: int
+) -> None:
+    table = TableDriver(stage, rules, players)
+    stage.open(table.screen, *size, font_scale=1.3)
+    for row in table.model.rows:
+        if row.box:
+            label = table.label(row.id)
+            assert label.text in (row.name, row.short)
+            assert label.fits
+            assert max(map(len, label.text.split())) >= 4, label.text
+
+
+def test_a_preview_says_what_is_then_told_bonus_included(stage: Stage) -> None:
+    played = [
+        line
+        for number, box in zip(
+            (1, 2, 3, 4, 5), ("ones", "twos", "threes", "fours", "fives"), strict=True
+        )
+        for line in (f"roll {number} {number} {number} {number} 6", f"score {box} 3")
+    ]
+    style = replace(OFFICIAL_STYLE, end_of_turn=EndOfTurn.PROMPT)
+    table = TableDriver(stage, "triple", lines=(*played, "roll 6 6 6 2 1"), play_style=style)
+    stage.open(table.screen)
+    stage.tap(table.cell("sixes", 2))
+    told = "18 × 3 = 54, bonus 35 × 3 = 105"
+    assert table.status_text == f"{told} in Sixes, ×3. Tap again"
+    assert table.total("upper_bonus", column=2).view.gain == "78, so +35"
+    assert table.model.seats[0].gain == "+159"
+    stage.tap(table.cell("sixes", 2))
+    assert table.status_text == f"Ana took {told} in Sixes"
 
 
 def test_a_tap_on_a_name_shows_that_players_card(stage: Stage) -> None:
@@ -325,19 +374,19 @@ def test_a_single_word_is_centred_in_the_button(stage: Stage) -> None:
 
 
 def test_choose_a_box_brings_the_best_box_into_view(stage: Stage) -> None:
-    table = TableDriver(stage, "custom", columns=5, lines=("roll 1 2 3 4 5",) * 3)
-    stage.open(table.screen)
-    assert [half.upper for half in table.halves()] == [True]
+    table = TableDriver(stage, "custom", columns=6, lines=("roll 1 2 3 4 5",) * 3)
+    stage.open(table.screen, 360, 640)
+    assert table.card.cell(0, ("large_straight", 0)) is None
     stage.tap(table.felt.cup)
-    assert [half.upper for half in table.halves()] == [False]
-    assert table.cell("large_straight", 0).view.best
+    stage.frames()
+    assert table.card.cell(0, ("large_straight", 0)).view.best
 
 
 def test_columns_show_full_names_where_they_fit(stage: Stage) -> None:
     table = TableDriver(stage, players=6, lines=ROLLED)
     stage.open(table.screen, 1280, 800)
-    feet = [label.text for label in table.halves()[0].foot.small_labels]
-    assert feet == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+    names = [chip.shown_name[0] for chip in table.screen.ids.strip.chips]
+    assert names == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (412, 915), (360, 640)])
@@ -345,30 +394,34 @@ def test_three_marias_are_distinguishable(stage: Stage, size: tuple[int, int]) -
     names = ("Maria Arndt", "Maria Berg", "Maria Curie")
     table = TableDriver(stage, names=names, lines=ROLLED)
     stage.open(table.screen, *size)
-    for half in table.halves():
-        feet = [label.text for label in half.foot.small_labels]
-        assert len(set(feet)) == 3
-        assert all(foot.startswith("M") for foot in feet)
-        assert [surname in foot for surname, foot in zip("BC", feet[1:], strict=True)] == [True] * 2
+    shown = [chip.shown_name[0] for chip in table.screen.ids.strip.chips]
+    assert len(set(shown)) == 3
+    assert all(name.startswith("M") for name in shown)
+    assert [letter in name for letter, name in zip("BC", shown[1:], strict=True)] == [True] * 2
 
 
 @pytest.mark.extended
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1000, 760)])
-def test_all_boxes_of_a_half_share_a_font_size(stage: Stage, size: tuple[int, int]) -> None:
+def test_all_boxes_share_a_font_size(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, players=3, lines=ROLLED)
     stage.open(table.screen, *size, 1.5, 1.3)
-    for half in table.halves():
-        assert len({label.pixels for label in half.row_labels.labels.values()}) <= 1
+    boxes = [row.id for row in table.model.rows if row.box]
+    for labels in table.card.labels:
+        sizes = {labels.labels[box].pixels for box in boxes if box in labels.labels}
+        assert max(sizes) - min(sizes) <= 1
 
 
-def test_other_players_scores_do_not_look_like_hints(stage: Stage) -> None:
+@pytest.mark.parametrize("viewing", [None, 1])
+def test_possible_scores_never_look_like_taken_ones(stage: Stage, viewing: int | None) -> None:
+    """Not even while another player's card is looked at."""
     table = TableDriver(stage, players=2, lines=("roll 3 3 3 5 5", "score full_house 1", *ROLLED))
     stage.open(table.screen, 1000, 760)
-    half = table.halves()[-1] if "full_house" in table.halves()[-1].cells[0] else table.halves()[0]
-    possible, written = (cells["full_house"] for cells in half.cells)
+    table.model.view_card(None if viewing is None else 0)
+    stage.frames()
+    possible, written = table.cell_of(1, "full_house"), table.cell_of(0, "full_house")
     assert (possible.view.mark, written.view.mark) == (CellMark.HINT, CellMark.TAKEN)
-    assert written.score_style == ("medium", 0.85, "ink")
-    assert possible.score_style[0] == "regular"
+    assert written.score_style == ("bold", 1.0, "ink")
+    assert possible.score_style.face == "italic"
 
 
 @pytest.mark.parametrize("what", ["die", "box", "cup"])

@@ -202,15 +202,6 @@ def test_names_and_german_nouns_keep_their_capitals_on_the_felt(stage: Stage) ->
     assert table.felt.headline.text == "Juega Ana"
 
 
-@pytest.mark.parametrize("name", LANGUAGES)
-def test_the_upper_goal_breaks_only_between_its_numbers(name: str) -> None:
-    set_language(name)
-    assert " " not in table.bonus_goal(63)
-    first, second = table.bonus_goal(63, 35).split(" ")
-    assert "63" in first
-    assert "+35" in second
-
-
 @pytest.mark.extended
 @pytest.mark.parametrize("name", LANGUAGES)
 @pytest.mark.parametrize("rules", ["official", "triple"])
@@ -227,8 +218,8 @@ def test_the_second_tap_prompt_is_large_enough_on_a_small_phone(
         facts = {"box": i18n.row_name(setup.rules, box.id), "column": column}
         for points in ("25", joker, table.AND_ANOTHER_TURN(points=50)):
             for tap in (*table.TAP_AGAIN.values(), *table.TAP_THE_BOX.values()):
-                rest = table.TO_TAKE[where](points=points, **facts)
-                line.view = StatusView("tap", tap(), rest)
+                rest = table.IN_BOX[where](how=tap(), **facts)
+                line.view = StatusView("tap", points, rest)
                 assert line.pixels >= ALMOST_12 * 1.3, line.sentence
                 assert layout_flaws(line) == []
 

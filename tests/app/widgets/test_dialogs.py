@@ -270,7 +270,7 @@ def test_total_column_headings_fit_their_width(
         ("winzee", "wild", []),
         ("winzee", "again", ["Yahtzee Bonus"]),
         ("yachtz", "row", ["Yacht-Z Bonus"]),
-        ("official", "forced", ["Extra fives of a kind"]),
+        ("official", "forced", ["Five-of-a-kind bonus"]),
     ],
 )
 def test_totals_show_extra_fives_only_where_they_can_score(

@@ -12,7 +12,7 @@ from app.application import FivefoldApp
 from app.settings.theme import theme
 from app.table.view_state import RollView
 from app.widgets.controls.page_bar import PageBar
-from app.widgets.table.dice_row import dashes
+from app.widgets.table.die_slot import dashes
 from app.widgets.table.roll_button import DOT_SIZE, RING_WIDTH, RollButton
 from core import RULE_SETS
 from tests.app.support.stage import Stage
@@ -120,7 +120,7 @@ def test_the_ring_of_a_spent_roll_has_no_gaps(width: int, low: float) -> None:
         frames()
         texture = button.export_as_image().texture
         pixels, across, high = texture.pixels, *texture.size
-        left = button.word.x + button._dots_offset - button.x + DOT_SIZE / 2  # noqa: SLF001
+        left = button.first_dot - button.x + DOT_SIZE / 2
         middle = high - (button.word.y + button.word.height / 2 - button.y)
 
         def light(x: float, y: float) -> int:

@@ -1,0 +1,265 @@
+"""Where dice, rail, buttons and texts are on the felt, in dp; no Kivy.
+
+On a wide felt loose dice lie in an oval, each in a spot of its own, and held dice on a rail below.
+On a narrow one all lie in one row: held dice at the left on the rail, loose ones at the right.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.table.geometry import TALL_BUTTON_HEIGHT, Rect
+
+MAX_TILT = 13
+"""Of loose dice, in degrees."""
+TILTS = (-11, 7, 12, -6, 9, -13, 5, -9, 13, -4, 10)
+"""Dealt out so that neighbours differ."""
+TILTED = 1.2
+"""The room that a tilted die needs, in sides."""
+MIN_DIE, MAX_DIE = 56, 180
+DIE_SHARE = 0.22
+"""Of the width of the felt."""
+HELD_SHARE = 0.73
+"""Of a loose die's side."""
+MIN_HELD = 54
+KEY_CAP = 26
+"""Below a die."""
+RAIL_LABEL = 34
+RAIL_EDGE = 16
+NARROW_RAIL = 300
+"""Narrower rails have smaller margins."""
+NARROW_RAIL_LABEL = 22
+GAP = 10
+RAIL_GAP = 11
+"""Between dice on a narrow felt's rail."""
+ROW_TILT = 0.5
+"""Dice in a row are tilted less."""
+
+
+class DiePlace(NamedTuple):
+    x: float
+    y: float
+    """Of the middle."""
+    side: float
+    tilt: float
+
+
+class FeltGeometry(NamedTuple):
+    turn: Rect
+    """Whose turn it is; empty where there is no room."""
+    oval: Rect
+    """Of loose dice; all dice lie here where there is no rail of its own."""
+    rail: Rect
+    """Empty where the rail is part of the row of dice."""
+    undo: Rect
+    cup: Rect
+    side: Rect
+    keys: Rect
+    """The line about keys."""
+    die: float
+    """The side of a loose die."""
+
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+def felt_geometry(
+    width: float, height: float, form: str, dice: int, has_rail: bool, status: Rect, keys: bool
+) -> FeltGeometry:
+    """`status` is the part that the status line takes, from the lower left corner of the felt."""
+    if form == "wide":
+        return _wide(width, height, dice, has_rail, status, keys)
+    padding = 12.0
+    button = TALL_BUTTON_HEIGHT if height < 260 else 64
+    below = 12.0
+    undo, cup, side = _buttons(width, padding, below, button, 52 if width >= 320 else 48)
+    low = cup.top + GAP
+    oval = Rect(padding, low, width - 2 * padding, height - low - 6)
+    die = _row_die(oval, dice)
+    return FeltGeometry(NOWHERE, oval, NOWHERE, undo, cup, side, NOWHERE, die)
+
+
+def _buttons(
+    width: float, padding: float, low: float, height: float, side: float, widest: float = 420
+) -> tuple[Rect, Rect, Rect]:
+    gap = 10.0
+    across = min(width - 2 * (padding + side + gap), widest)
+    x = (width - across) / 2
+    middle = low + height / 2 - side / 2
+    return (
+        Rect(x - gap - side, middle, side, side),
+        Rect(x, low, across, height),
+        Rect(x + across + gap, middle, side, side),
+    )
+
+
+def _wide(
+    width: float, height: float, dice: int, has_rail: bool, status: Rect, keys: bool
+) -> FeltGeometry:
+    roomy = height >= 700
+    padding = 24.0 if width >= 400 else 12.0
+    keys_high = (44.0 if roomy else 30.0) if keys else 0.0
+    button = 88.0 if roomy and width >= 420 else 64.0
+    low = keys_high + (16 if roomy else 8)
+    undo, cup, side = _buttons(width, padding, low, button, 60 if width >= 420 else 48)
+    turn = Rect(padding, status.top, width - 2 * padding, height - status.top)
+    wanted = min(max(width * DIE_SHARE, MIN_DIE), MAX_DIE)
+    bottom, top = cup.top + (20 if roomy else 12), status.y - (12 if roomy else 6)
+    cap = KEY_CAP if keys else 0.0
+    label = RAIL_LABEL if roomy else NARROW_RAIL_LABEL
+    across = width - 2 * padding
+    rail, die = NOWHERE, wanted
+    for _ in range(2):
+        # Twice, because the height of the rail depends on the size of the dice.
+        held = held_side(die, across, dice)
+        high = label + held + cap + 16 if has_rail else 0.0
+        oval = Rect(padding, bottom + high + GAP, across, top - bottom - high - GAP)
+        die = min(wanted, _oval_die(oval, dice, cap))
+    if has_rail:
+        rail = Rect(padding, bottom, across, high)
+    line = Rect(padding, 10, across, keys_high - 6) if keys else NOWHERE
+    return FeltGeometry(turn, oval, rail, undo, cup, side, line, die)
+
+
+def held_side(die: float, across: float, dice: int) -> float:
+    """The side of a die on a rail that is so wide."""
+    gap, edges = (GAP, 2 * RAIL_EDGE) if across >= NARROW_RAIL else (4, RAIL_EDGE)
+    fits = (across - edges - (dice - 1) * gap) / dice
+    return min(max(die * HELD_SHARE, MIN_HELD), fits)
+
+
+def _oval_die(oval: Rect, dice: int, cap: float) -> float:
+    """In two rows, or in one where that gives larger dice."""
+    first = -(-dice // 2)
+    two = min(oval.width / (first * TILTED + 0.1), (oval.height / 2 - cap) / TILTED)
+    one = min(oval.width / (dice * TILTED), (oval.height - cap) / TILTED)
+    return max(two, one)
+
+
+def _row_die(oval: Rect, dice: int) -> float:
+    """In one row, or in two where the felt is high."""
+    one = min((oval.width - NARROW_RAIL_LABEL - 10) / dice - RAIL_GAP, oval.height - 10)
+    if oval.height > oval.width * 0.5:
+        first = -(-dice // 2)
+        two = min((oval.width - NARROW_RAIL_LABEL) / (first + 0.6), (oval.height - 24) / 2)
+        return min(max(one, two), 96)
+    return min(one, 96)
+
+
+# --- dice -------------------------------------------------------------------------------------
+
+
+def place_dice(
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float], keys: bool = False
+) -> tuple[DiePlace, ...]:
+    """Where each die lies; `railed` are those on the rail."""
+    if geometry.turn != NOWHERE:
+        return _spread(geometry, railed, tilts, KEY_CAP if keys else 0)
+    return _in_rows(geometry, railed, tilts)
+
+
+def _spread(
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float], cap: float
+) -> tuple[DiePlace, ...]:
+    """Loose dice keep their spots while others are held, so that no target moves."""
+    oval, side = geometry.oval, geometry.die
+    count = len(railed)
+    room = side * TILTED
+    two_rows = oval.height >= 2 * (room + cap) - 1
+    across = max(0.0, oval.width - room)
+    if two_rows:
+        across = min(across, 2.4 * side * (-(-count // 2) - 1) / 2 * 1.25)
+    places = []
+    slots = rail_slots(geometry, count)
+    taken = 0
+    for place, on_rail in enumerate(railed):
+        if on_rail and geometry.rail.width:
+            slot = slots[taken]
+            taken += 1
+            places.append(
+                DiePlace(slot.x + slot.width / 2, slot.y + slot.height / 2, slot.width, 0.0)
+            )
+            continue
+        part = place / (count - 1) if count > 1 else 0.5
+        x = oval.x + (oval.width - across) / 2 + across * part
+        y = oval.y + oval.height / 2
+        if two_rows:
+            up = (oval.height - room - cap) / 2
+            y += min(up, room * 0.62) * (1 if place % 2 == 0 else -1)
+        places.append(DiePlace(x, y + cap / 2, side, tilts[place]))
+    return tuple(places)
+
+
+def rail_slots(geometry: FeltGeometry, count: int) -> tuple[Rect, ...]:
+    """The squares for held dice on a rail of its own."""
+    rail = geometry.rail
+    if not rail.width:
+        return ()
+    side = held_side(geometry.die, rail.width, count)
+    edge = RAIL_EDGE if rail.width >= NARROW_RAIL else RAIL_EDGE / 2
+    gap = min((rail.width - 2 * edge - count * side) / max(1, count - 1), side * 0.12 + 6)
+    x = rail.x + edge
+    label = rail.height - 16 - side
+    cap = label - RAIL_LABEL if label > RAIL_LABEL else label - NARROW_RAIL_LABEL
+    y = rail.y + 10 + max(0.0, cap)
+    return tuple(Rect(x + number * (side + gap), y, side, side) for number in range(count))
+
+
+def has_two_rows(geometry: FeltGeometry) -> bool:
+    """A narrow felt that is high has dice in two rows, and no rail."""
+    return geometry.turn == NOWHERE and geometry.oval.height > geometry.oval.width * 0.5
+
+
+def _in_rows(
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
+) -> tuple[DiePlace, ...]:
+    """On the rail held dice first, then loose ones; without a rail all in their order."""
+    oval, side, count = geometry.oval, geometry.die, len(railed)
+    held = 0 if has_two_rows(geometry) else sum(railed)
+    if held:
+        return _beside_rail(geometry, railed, tilts)
+    rows = 2 if has_two_rows(geometry) else 1
+    longest = -(-count // rows)
+    gap = min((oval.width - longest * side) / longest, 16)
+    places = []
+    for place in range(count):
+        row, column = divmod(place, longest)
+        in_row = min(longest, count - row * longest)
+        block = in_row * side + (in_row - 1) * gap
+        x = oval.x + (oval.width - block) / 2 + column * (side + gap)
+        y = oval.y + oval.height * (rows - row - 0.5) / rows
+        places.append(DiePlace(x + side / 2, y, side, tilts[place] * ROW_TILT))
+    return tuple(places)
+
+
+def _beside_rail(
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
+) -> tuple[DiePlace, ...]:
+    oval, side, count = geometry.oval, geometry.die, len(railed)
+    held = sum(railed)
+    start = rail_end(geometry, held) + 4
+    pitch = min(side + 14, (oval.right - start) / max(1, count - held))
+    on_rail, loose, y = 0, 0, oval.y + oval.height / 2
+    places = []
+    for place, is_railed in enumerate(railed):
+        if is_railed:
+            x = oval.x + NARROW_RAIL_LABEL + 6 + on_rail * (side + RAIL_GAP)
+            on_rail += 1
+            places.append(DiePlace(x + side / 2, y, side, 0.0))
+        else:
+            x = oval.right - (count - held - loose) * pitch + pitch / 2
+            loose += 1
+            places.append(DiePlace(x, y, side, tilts[place] * ROW_TILT))
+    return tuple(places)
+
+
+def rail_end(geometry: FeltGeometry, held: int) -> float:
+    """The right edge of the rail in a row of dice."""
+    return geometry.oval.x + NARROW_RAIL_LABEL + 6 + held * (geometry.die + RAIL_GAP)
+
+
+def tilts_of(values: Sequence[int]) -> tuple[float, ...]:
+    """Each throw leaves the dice at other angles, the same ones wherever it is shown."""
+    start = sum(value * (number + 3) for number, value in enumerate(values))
+    if not any(values):
+        return (0.0,) * len(values)
+    return tuple(float(TILTS[(start + 4 * place) % len(TILTS)]) for place in range(len(values)))

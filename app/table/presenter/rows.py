@@ -1,0 +1,90 @@
+"""The rows of a score sheet: boxes and totals, with their names."""
+
+from app.table.view_state import RowDetail, RowView
+from app.text import table as words
+from app.text.i18n import row_name
+from core import Box, Setup, total_rows
+from core.totals import TOTAL
+
+MARKS = {
+    "three_of_a_kind": "ppp..",
+    "four_of_a_kind": "pppp.",
+    "full_house": "pppaa",
+    "small_straight": "1234.",
+    "large_straight": "12345",
+    "five_of_a_kind": "aaaaa",
+}
+"""p and a: filled in one or another colour; a digit: filled, and rising; a point: empty."""
+NO_MARKS = "....."
+SUBTOTAL, BONUS, UPPER, LOWER = "upper_subtotal", "upper_bonus", "upper_total", "lower_total"
+EXTRA_FIVES, COLUMN_SUM, MULTIPLIER, COLUMN_TOTAL = (
+    "extra_fives",
+    "grand_total",
+    "multiplier",
+    "column_total",
+)
+UPPER_TOTALS = (SUBTOTAL, BONUS, UPPER)
+
+
+def sheet_rows(setup: Setup) -> tuple[RowView, ...]:
+    """All rows from top to bottom; those of totals may be left out for lack of room."""
+    totals = [_total(setup, id) for id in total_rows(setup) if id in _shown_totals(setup)]
+    boxes = [_box(setup, box) for box in setup.rules.boxes]
+    return (
+        *(row for row in boxes if row.upper),
+        *(row for row in totals if row.upper),
+        *(row for row in boxes if not row.upper),
+        *(row for row in totals if not row.upper),
+    )
+
+
+def _shown_totals(setup: Setup) -> tuple[str, ...]:
+    """Totals that differ: in one column the grand total is the column's and the player's."""
+    if setup.columns == 1:
+        return (*UPPER_TOTALS, LOWER, EXTRA_FIVES, TOTAL)
+    own = (COLUMN_SUM,) if setup.multiply else ()
+    return (*UPPER_TOTALS, LOWER, EXTRA_FIVES, *own, COLUMN_TOTAL, TOTAL)
+
+
+def _box(setup: Setup, box: Box) -> RowView:
+    name = row_name(setup.rules, box.id)
+    return RowView(
+        id=box.id,
+        name=name,
+        short=words.short_row_name(box.id, name),
+        upper=box.upper,
+        box=True,
+        number=box.number,
+        marks="" if box.upper else MARKS.get(box.id, NO_MARKS),
+    )
+
+
+def _total(setup: Setup, id: str) -> RowView:
+    name = row_name(setup.rules, id)
+    return RowView(
+        id=id,
+        name=name,
+        short=words.short_row_name(id, name),
+        upper=id in UPPER_TOTALS,
+        note=_note(setup, id),
+        detail=_detail(setup, id),
+        merged=id == TOTAL and setup.columns > 1,
+    )
+
+
+def _detail(setup: Setup, id: str) -> RowDetail:
+    last = TOTAL if setup.columns == 1 else COLUMN_TOTAL
+    if id in (BONUS, last):
+        return RowDetail.ALWAYS
+    roomy = (UPPER, LOWER) if setup.columns == 1 else (UPPER,)
+    return RowDetail.ROOMY if id in roomy else RowDetail.USUAL
+
+
+def _note(setup: Setup, id: str) -> str:
+    rules = setup.rules
+    if id == BONUS and rules.upper_bonus:
+        goal, bonus = min(rules.upper_bonus)
+        return words.BONUS_FROM(bonus=bonus, goal=goal)
+    if id == COLUMN_TOTAL and setup.multiply:
+        return " ".join(words.TIMES.format(multiplier=each) for each in setup.multipliers)
+    return ""

@@ -1,0 +1,358 @@
+"""Where the rows and columns of a score sheet are, in dp; no Kivy.
+
+A sheet is one list of rows where each can be high enough, else two halves side by side, else a
+list that scrolls. Two players with several columns each share one column of names between their
+cards, where there is room.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.table.view_state import RowDetail, RowView
+
+MIN_ROW = 38
+"""Of a phone's list; a preview comes first, and the whole cell can be tapped."""
+MIN_HALF_ROW = 34
+MIN_WIDE_ROW = 30
+"""In a window with a mouse."""
+MIN_WIDE_HEIGHT = 580
+"""A lower sheet folds its totals rather than having rows that low."""
+ROOMY_ROW = 41
+"""Rows are at least as high before the less important totals are shown."""
+MAX_ROW = 54
+SCROLLED_ROW = 40
+BLOCK_GAP = 8
+"""Between two halves."""
+
+TOTAL_WEIGHT, BONUS_WEIGHT, LAST_WEIGHT, HEAD_WEIGHT = 0.72, 0.9, 1.1, 0.8
+"""The height of totals and of the head, relative to the row of a box."""
+
+FULL_NAMES, SHORT_NAMES, BARE_NAMES, MIN_NAMES = 184, 137, 100, 66
+"""Widths of the names: in full, in short words, without a picture, and at least."""
+MAX_NAMES = 300
+COMFORTABLE_COLUMN = 84
+NARROW_COLUMN = 54
+MIN_COLUMN = 38
+MIN_HALF_COLUMN = 33
+MAX_COLUMN = 150
+
+NAMES_OF_LIST, COLUMN_OF_LIST = 260, 132
+NAMES_OF_TWO_CARDS, COLUMN_OF_TWO_CARDS = 226, 92
+MAX_COLUMN_OF_TWO_CARDS = 104
+"""The widths that a wide window aims at."""
+
+
+class SheetContent(NamedTuple):
+    rows: tuple[RowView, ...]
+    players: int
+    columns: int
+    """Of one player."""
+    multiplied: bool
+
+    @property
+    def side_by_side(self) -> bool:
+        """Whether each player has a single column."""
+        return self.columns == 1
+
+
+class RowPlace(NamedTuple):
+    row: int
+    """Its number in the content."""
+    block: int
+    top: float
+    """Below the upper edge of the sheet."""
+    height: float
+
+
+class BlockPlace(NamedTuple):
+    """A list of names with its columns."""
+
+    x: float
+    width: float
+    names_x: float
+    names_width: float
+    columns: tuple[float, ...]
+    """The left edge of each."""
+    column_width: float
+
+
+class SheetGeometry(NamedTuple):
+    blocks: tuple[BlockPlace, ...]
+    rows: tuple[RowPlace, ...]
+    row_height: float
+    """Of a box."""
+    head: float
+    """The height of the heads of the columns; 0 if there are none."""
+    cards: int
+    """Whole cards side by side."""
+    all_players: bool
+    """Otherwise only the card in front has columns here."""
+    folded: bool
+    """Whether totals are missing that a tap on the last row would show."""
+    overflow: float
+    """How far the boxes can be scrolled."""
+    scrolled: tuple[float, float]
+    """The distances of the scrolled part's edges from the upper edge of the sheet."""
+    height: float
+
+    @property
+    def aligned(self) -> bool:
+        """Whether the players' names can be the heads of their columns."""
+        return len(self.blocks) == 1 and (self.all_players or self.cards == 2)
+
+
+def ideal_width(content: SheetContent) -> float:
+    """The width that a sheet has where there is plenty of room."""
+    if content.side_by_side:
+        return NAMES_OF_LIST + content.players * COLUMN_OF_LIST
+    if content.players == 2:
+        return NAMES_OF_TWO_CARDS + 2 * content.columns * COLUMN_OF_TWO_CARDS
+    return NAMES_OF_LIST + content.columns * COLUMN_OF_TWO_CARDS
+
+
+def greatest_height(content: SheetContent) -> float:
+    """The height at which rows have grown to their limit."""
+    shown = _shown(content, RowDetail.ROOMY)
+    head = _head_weight(content, aligned=True)
+    return MAX_ROW * (_total_weight(content, shown) + head)
+
+
+def sheet_geometry(
+    width: float, height: float, content: SheetContent, wide: bool, unfolded: bool = False
+) -> SheetGeometry:
+    """`unfolded` shows all totals, in place of the last boxes if need be."""
+    found = (
+        _list(width, height, content, wide)
+        or _halves(width, height, content)
+        or _scrolling(width, height, content)
+    )
+    return _unfold(found, content) if unfolded and found.folded else found
+
+
+# --- rows -------------------------------------------------------------------------------------
+
+
+def _shown(content: SheetContent, detail: RowDetail) -> list[int]:
+    """The rows with at most this detail, by index; the last is never left out."""
+    return [index for index, row in enumerate(content.rows) if row.detail <= detail]
+
+
+def _weight_of(content: SheetContent, index: int, last: int) -> float:
+    row = content.rows[index]
+    if row.box:
+        return 1.0
+    if index == last:
+        return LAST_WEIGHT
+    return BONUS_WEIGHT if row.id == "upper_bonus" else TOTAL_WEIGHT
+
+
+def _stack(
+    content: SheetContent, indices: Sequence[int], block: int, top: float, row: float
+) -> list[RowPlace]:
+    places = []
+    for index in indices:
+        high = row * _weight_of(content, index, indices[-1])
+        places.append(RowPlace(index, block, top, high))
+        top += high
+    return places
+
+
+def _total_weight(content: SheetContent, indices: Sequence[int]) -> float:
+    return sum(_weight_of(content, index, indices[-1]) for index in indices)
+
+
+def _head_weight(content: SheetContent, aligned: bool) -> float:
+    """Multipliers need a head, and so do players whose names are elsewhere."""
+    named = content.side_by_side and content.players > 1 and not aligned
+    return HEAD_WEIGHT if content.multiplied or named else 0.0
+
+
+# --- one list ---------------------------------------------------------------------------------
+
+
+def _list(width: float, height: float, content: SheetContent, wide: bool) -> SheetGeometry | None:
+    columns = _list_columns(width, content, wide)
+    if columns is None:
+        return None
+    block, cards, everyone = columns
+    head = _head_weight(content, aligned=everyone)
+    least = MIN_WIDE_ROW if wide else MIN_ROW
+    for detail in sorted(RowDetail, reverse=True):
+        shown = _shown(content, detail)
+        row = min(height / (_total_weight(content, shown) + head), MAX_ROW)
+        folds = detail is RowDetail.USUAL and (not wide or height < MIN_WIDE_HEIGHT)
+        if row >= (ROOMY_ROW if detail is RowDetail.ROOMY or folds else least):
+            places = _stack(content, shown, 0, row * head, row)
+            return SheetGeometry(
+                (block,),
+                tuple(places),
+                row,
+                row * head,
+                cards,
+                everyone,
+                folded=detail is RowDetail.ALWAYS,
+                overflow=0.0,
+                scrolled=(row * head, height),
+                height=places[-1].top + places[-1].height,
+            )
+    return None
+
+
+def _list_columns(
+    width: float, content: SheetContent, wide: bool
+) -> tuple[BlockPlace, int, bool] | None:
+    """The columns of a list, the number of cards, and whether all players have columns."""
+    if content.side_by_side:
+        block = _block(0, width, content.players, MIN_COLUMN)
+        if block is not None:
+            return block, 1, True
+        block = _block(0, width, 1, MIN_COLUMN)
+        return None if block is None else (block, 1, False)
+    if content.players == 2 and wide:
+        block = _two_cards(width, content.columns)
+        if block is not None:
+            return block, 2, False
+    block = _block(0, width, content.columns, MIN_COLUMN)
+    return None if block is None else (block, 1, False)
+
+
+def _block(x: float, width: float, columns: int, least: float) -> BlockPlace | None:
+    """Names at the left, as wide as the columns leave them."""
+    names = _names_width(width, columns, least)
+    if names is None:
+        return None
+    column = min((width - names) / columns, MAX_COLUMN)
+    names = width - columns * column
+    edges = tuple(x + names + number * column for number in range(columns))
+    return BlockPlace(x, width, x, names, edges, column)
+
+
+def _names_width(width: float, columns: int, least: float) -> float | None:
+    for names, wanted in (
+        (FULL_NAMES, COMFORTABLE_COLUMN),
+        (SHORT_NAMES, NARROW_COLUMN),
+        (BARE_NAMES, least),
+        (MIN_NAMES, least),
+    ):
+        if (width - names) / columns >= wanted:
+            return min(max(names, width - columns * COLUMN_OF_LIST), MAX_NAMES)
+    return None
+
+
+def _two_cards(width: float, columns: int) -> BlockPlace | None:
+    """Names between two cards."""
+    for names, least in ((NAMES_OF_TWO_CARDS, 80), (FULL_NAMES, 66), (SHORT_NAMES, 52)):
+        column = min((width - names) / (2 * columns), MAX_COLUMN_OF_TWO_CARDS)
+        if column >= least:
+            between = width - 2 * columns * column
+            left = tuple(number * column for number in range(columns))
+            right = tuple(columns * column + between + each for each in left)
+            return BlockPlace(0, width, columns * column, between, left + right, column)
+    return None
+
+
+# --- two halves -------------------------------------------------------------------------------
+
+
+def _halves(width: float, height: float, content: SheetContent) -> SheetGeometry | None:
+    half = (width - BLOCK_GAP) / 2
+    everyone = content.side_by_side
+    count = content.players if everyone else content.columns
+    block = _block(0, half, count, MIN_HALF_COLUMN)
+    if block is None and everyone:
+        everyone, count = False, 1
+        block = _block(0, half, count, MIN_HALF_COLUMN)
+    if block is None:
+        return None
+    rows = _shown(content, RowDetail.ALWAYS)
+    parts = [
+        [index for index in rows if content.rows[index].upper is upper] for upper in (True, False)
+    ]
+    head = _head_weight(content, aligned=not everyone)
+    weights = [_total_weight(content, part) for part in parts]
+    row = min(height / (max(weights) + head), MAX_ROW)
+    if row < MIN_HALF_ROW:
+        return None
+    end = row * (max(weights) + head)
+    places: list[RowPlace] = []
+    for number, part in enumerate(parts):
+        stacked = _stack(content, part, number, row * head, row)
+        last = stacked[-1]
+        places += [*stacked[:-1], last._replace(height=end - last.top)]
+    second = _block(half + BLOCK_GAP, half, count, MIN_HALF_COLUMN)
+    blocks = (block,) if second is None else (block, second)
+    return SheetGeometry(
+        blocks,
+        tuple(places),
+        row,
+        row * head,
+        1,
+        everyone,
+        folded=True,
+        overflow=0.0,
+        scrolled=(row * head, end),
+        height=end,
+    )
+
+
+# --- a list that scrolls ----------------------------------------------------------------------
+
+
+def _scrolling(width: float, height: float, content: SheetContent) -> SheetGeometry:
+    """The head and the last row stay in place."""
+    everyone = content.side_by_side
+    block = _block(0, width, content.players if everyone else content.columns, MIN_COLUMN)
+    if block is None and everyone:
+        everyone, block = False, _block(0, width, 1, MIN_COLUMN)
+    if block is None:
+        count = content.columns
+        column = (width - MIN_NAMES) / count
+        edges = tuple(MIN_NAMES + number * column for number in range(count))
+        block = BlockPlace(0, width, 0, MIN_NAMES, edges, column)
+    head = SCROLLED_ROW * _head_weight(content, aligned=everyone)
+    foot = SCROLLED_ROW * LAST_WEIGHT
+    *shown, last = _shown(content, RowDetail.ALWAYS)
+    in_view = min(max(1, int((height - head - foot) / SCROLLED_ROW)), len(shown))
+    # A whole number of rows is in view.
+    row = min((height - head - foot) / in_view, MAX_ROW)
+    height = min(height, head + foot + in_view * row)
+    places = [RowPlace(index, 0, head + number * row, row) for number, index in enumerate(shown)]
+    return SheetGeometry(
+        (block,),
+        (*places, RowPlace(last, 0, height - foot, foot)),
+        row,
+        head,
+        1,
+        everyone,
+        folded=True,
+        overflow=max(0, len(shown) - in_view) * row,
+        scrolled=(head, height - foot),
+        height=height,
+    )
+
+
+# --- totals unfolded in place -----------------------------------------------------------------
+
+
+def _unfold(folded: SheetGeometry, content: SheetContent) -> SheetGeometry:
+    """All totals at the end of the last list, in place of the boxes there."""
+    block = len(folded.blocks) - 1
+    others = [place for place in folded.rows if place.block != block]
+    elsewhere = {place.row for place in others}
+    totals = [
+        index for index, row in enumerate(content.rows) if not row.box and index not in elsewhere
+    ]
+    stacked = _stack(content, totals, block, 0, folded.row_height)
+    start = max(folded.head, folded.height - stacked[-1].top - stacked[-1].height)
+    boxes = [
+        place
+        for place in folded.rows
+        if place.block == block
+        and content.rows[place.row].box
+        and place.top + place.height <= start + 0.01
+    ]
+    # The first total fills the gap below the last box.
+    bottom = max((each.top + each.height for each in boxes), default=folded.head)
+    moved = [place._replace(top=place.top + start) for place in stacked]
+    moved[0] = moved[0]._replace(top=bottom, height=moved[0].height + start - bottom)
+    return folded._replace(rows=(*others, *boxes, *moved), folded=False, overflow=0.0)

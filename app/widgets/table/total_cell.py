@@ -1,0 +1,201 @@
+"""One number in a row of totals: a sum that counts up, or the bonus with its bar."""
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from app.animation.transitions import ease_out, transitions
+from app.settings.theme import COUNT_UP_SECONDS, ICONS, theme
+from app.table.view_state import RowView, TotalView
+from app.widgets.text.text_texture import fit_text, measure_text, render_text
+
+NUMBER_SIZE, LAST_SIZE, SMALL_SIZE = 0.42, 0.5, 0.34
+"""Relative to the height of a row of boxes."""
+MIN_SIZE, MIN_SMALL_SIZE = 12.5, 11
+"""In sp."""
+BAR_HEIGHT = 5
+BAR_ROOM = 11
+"""Of the bar and the space around it, in dp."""
+NARROW = 58
+"""Cells narrower than this, in sp, have shorter texts."""
+LAST_ROWS = ("total", "column_total")
+
+
+class TotalCell(Widget):
+    """Drawn without child widgets, because a card has many."""
+
+    row_height = NumericProperty(0)
+
+    def __init__(self, row: RowView, **kwargs: object) -> None:
+        super().__init__(size=(0, 0), **kwargs)
+        self.row = row
+        self.view = TotalView("")
+        self.fits = True
+        """False if a text does not fit even at its smallest size."""
+        self.filled = 0.0
+        """How full the bar is drawn now."""
+        self._interim = ""
+        self._lit = False
+        self._texts = InstructionGroup()
+        self.canvas.add(self._texts)
+        for name in ("pos", "size", "row_height"):
+            self.fbind(name, self._draw)
+        theme.subscribe(self._draw)
+
+    @property
+    def text(self) -> str:
+        return self.view.text
+
+    @property
+    def displayed_text(self) -> str:
+        """The text while it counts up."""
+        return self._interim or self.view.text
+
+    def show(self, view: TotalView, lit: bool, counting: bool) -> None:
+        """`counting` if the number may count up from what is shown."""
+        if (view, lit) == (self.view, self._lit):
+            return
+        before, self.view, self._lit = self.view, view, lit
+        transitions.stop(self)
+        self.filled = view.progress or 0.0
+        if counting and self.parent is not None:
+            self._count(before, view)
+        self._draw()
+
+    def _count(self, before: TotalView, after: TotalView) -> None:
+        counts = before.text.isdigit() and after.text.isdigit()
+        start = int(before.text) if counts else 0
+        difference = int(after.text) - start if counts else 0
+        old, new = before.progress, after.progress
+        grows = old is not None and new is not None and new > old and not after.gain
+        if difference <= 0 and not grows:
+            return
+
+        def show(progress: float) -> None:
+            eased = ease_out(progress)
+            done = progress >= 1
+            self._interim = "" if done or not difference else str(start + round(difference * eased))
+            self.filled = (old or 0) + ((new or 0) - (old or 0)) * eased if grows else self.filled
+            self._draw()
+
+        transitions.play(self, COUNT_UP_SECONDS, show)
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    @property
+    def _is_last(self) -> bool:
+        return self.row.id in LAST_ROWS
+
+    def _draw(self, *_: object) -> None:
+        self._texts.clear()
+        self.fits = True
+        if self.width <= 2 or self.height <= 2:
+            return
+        view = self.view
+        if view.progress is not None:
+            self._draw_progress(view)
+        elif view.note and self.height >= self.row_height * 0.95:
+            low = self.height * 0.42
+            self._draw_line(view.note, self._size(SMALL_SIZE), "regular", theme.soft_ink, 0, low)
+            self._draw_line(
+                self.displayed_text,
+                self._size(NUMBER_SIZE),
+                "bold",
+                theme.ink,
+                low * 0.9,
+                self.height,
+            )
+        elif view.won:
+            self._draw_won(view)
+        else:
+            self._draw_number(view)
+
+    def _size(self, part: float) -> int:
+        least = MIN_SMALL_SIZE if part == SMALL_SIZE else MIN_SIZE
+        return max(1, round(sp(max(self.row_height / dp(1) * part, least))))
+
+    def _draw_number(self, view: TotalView) -> None:
+        last = self._is_last
+        size = self._size(LAST_SIZE if last else NUMBER_SIZE)
+        face = "bold" if last else "medium"
+        text = self.displayed_text
+        if not view.gain:
+            self._draw_line(text, size, face, theme.ink, 0, self.height)
+            return
+        small = max(1, round(size * 0.72))
+        number, gain = (
+            measure_text(text, size, face)[0],
+            measure_text(view.gain, small, "bold_italic")[0],
+        )
+        gap = dp(6)
+        if number + gap + gain <= self.width - dp(8):
+            left = self.x + (self.width - number - gap - gain) / 2
+            self._put(render_text(text, size, face), theme.ink, left)
+            self._put(
+                render_text(view.gain, small, "bold_italic"), theme.bonus, left + number + gap
+            )
+        else:
+            self._draw_line(text, size, face, theme.ink, self.height * 0.36, self.height)
+            self._draw_line(view.gain, small, "bold_italic", theme.bonus, dp(1), self.height * 0.42)
+
+    def _draw_won(self, view: TotalView) -> None:
+        size = self._size(NUMBER_SIZE)
+        width = measure_text(view.text, size, "bold")[0]
+        icon = render_text(ICONS["check"], size, "icon") if self.row.id == "upper_bonus" else None
+        mark = icon.width + dp(2) if icon else 0
+        if icon is None or width + mark > self.width - dp(6):
+            self._draw_line(view.text, size, "bold", theme.bonus, 0, self.height)
+            return
+        left = self.x + (self.width - width - mark) / 2
+        self._put(icon, theme.bonus, left)
+        self._put(render_text(view.text, size, "bold"), theme.bonus, left + mark)
+
+    def _draw_progress(self, view: TotalView) -> None:
+        narrow = self.width < sp(NARROW)
+        bar = dp(BAR_ROOM) if self.height >= dp(24) else dp(7)
+        if view.gain:
+            self._texts.add(Color(rgba=theme.hover))
+            self._texts.add(Rectangle(pos=self.pos, size=self.size))
+            text, face, ink = view.short if narrow else view.gain, "bold_italic", theme.bonus
+        else:
+            text = view.short if narrow else view.text
+            face, ink = "regular", theme.ink if self._lit else theme.soft_ink
+        self._draw_line(text, self._size(SMALL_SIZE + 0.02), face, ink, bar - dp(1), self.height)
+        margin = min(dp(14), self.width * 0.12)
+        high = dp(BAR_HEIGHT) if self.height >= dp(24) else dp(4)
+        low, across = self.y + (bar - high) / 2 + dp(1), self.width - 2 * margin
+        for colour, part in ((theme.bar_ground, 1.0), (theme.bar, min(1.0, self.filled))):
+            if part:
+                self._texts.add(Color(rgba=colour))
+                self._texts.add(
+                    Rectangle(
+                        pos=(round(self.x + margin), round(low)),
+                        size=(max(1, round(across * part)), round(high)),
+                    )
+                )
+
+    def _draw_line(
+        self, text: str, pixels: int, face: str, colour: list[float], bottom: float, top: float
+    ) -> None:
+        """Centre a text between two heights of the cell, smaller if need be."""
+        room = int(self.width - dp(4)), int(top - bottom)
+        if not text or min(room) <= 0:
+            return
+        lines, size, fits = fit_text(text, pixels, face, *room, 1)
+        self.fits = self.fits and fits
+        texture = render_text(lines, size, face)
+        if texture is not None:
+            self._texts.add(Color(rgba=colour))
+            x = self.x + (self.width - texture.width) / 2
+            y = self.y + bottom + (top - bottom - texture.height) / 2
+            self._texts.add(Rectangle(texture=texture, size=texture.size, pos=(round(x), round(y))))
+
+    def _put(self, texture: Texture | None, colour: list[float], x: float) -> None:
+        if texture is None:
+            return
+        self._texts.add(Color(rgba=colour))
+        y = self.y + (self.height - texture.height) / 2
+        self._texts.add(Rectangle(texture=texture, size=texture.size, pos=(round(x), round(y))))
