@@ -24,7 +24,7 @@ from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
 from app.navigation.back_key import BackKey
 from app.navigation.back_stack import BackStack
-from app.navigation.keyboard import PressedKeys, key_name
+from app.navigation.keyboard import PressedKeys, key_name, typed_text
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
@@ -263,7 +263,7 @@ class FivefoldApp(MDApp):
     # --- keys, Esc and Android's Back -----------------------------------------------------------
 
     def _key_down(
-        self, _window: object, key: int, scan_code: int, _text: str | None, modifiers: list[str]
+        self, _window: object, key: int, scan_code: int, text: str | None, modifiers: list[str]
     ) -> bool:
         name = key_name(key, modifiers, scan_code)
         if not self._pressed_keys.press(key, name):
@@ -279,7 +279,9 @@ class FivefoldApp(MDApp):
             self.lifecycle.toggle_fullscreen()
             return True
         front = self._front()
-        return bool(name) and front is not None and front.key(name)
+        if name and front is not None and front.key(name):
+            return True
+        return isinstance(front, BaseScreen) and front.type_text(typed_text(text, modifiers))
 
     def _key_up(self, _window: object, key: int, *_: object) -> None:
         self._pressed_keys.release(key)

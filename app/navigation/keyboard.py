@@ -45,6 +45,12 @@ def key_name(key: int, modifiers: list[str], scan_code: int = 0) -> str:
     return "+".join([*held, name])
 
 
+def typed_text(text: str | None, modifiers: list[str]) -> str:
+    """The character of a key in the keyboard's own alphabet; empty for spaces and shortcuts."""
+    shortcut = any(_is_held(each, modifiers) for each in ("ctrl", "alt"))
+    return text if text and text.isprintable() and not text.isspace() and not shortcut else ""
+
+
 def _name_of_scan_code(scan_code: int) -> str:
     """The key's letter or digit on an English keyboard, for layouts of other alphabets."""
     if 4 <= scan_code <= 29:

@@ -16,6 +16,10 @@ class BaseScreen(Screen):
         """Handle a key, named as in app.navigation.keyboard; whether it was used."""
         return False
 
+    def type_text(self, text: str) -> bool:  # noqa: ARG002 (for subclasses)
+        """Handle a typed character while no text field has the focus; whether it was used."""
+        return False
+
     def dismiss(self) -> bool:
         """Close a preview or the like, before Back leaves the screen; whether there was one."""
         return False

@@ -113,6 +113,8 @@ class FileChooserScreen(BaseScreen):
     # --- folders ----------------------------------------------------------------------------
 
     def open_folder(self, folder: Path) -> None:
+        """Also reads the same folder again, without the filter."""
+        self.ids.filter.text = ""
         self.browser.open(folder)
 
     def open_parent(self) -> None:
@@ -252,7 +254,7 @@ class FileChooserScreen(BaseScreen):
     # --- keys -------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
-        """Arrows move in the list, Enter opens, Backspace leads up, and letters filter."""
+        """Arrows move in the list, Enter opens, and Backspace leads up."""
         files, field = self.ids.files, self._focused_field()
         if name == "ctrl+l":
             self.type_path()
@@ -269,16 +271,21 @@ class FileChooserScreen(BaseScreen):
         in_list = files.active or (name in LIST_KEYS and self._focus.position() is None)
         if in_list and files.key(name):
             return True
-        if len(name) == 1:
-            self._focus.clear()
-            self.ids.filter.focus = True
-            return True
         if self._focus.key(name):
             return True
         if name == "enter" and self.can_choose:
             self.choose()
             return True
         return False
+
+    def type_text(self, text: str) -> bool:
+        """Letters filter the list. The field gets this one from us, and the next ones itself."""
+        if not text or self._focused_field() is not None:
+            return False
+        self._focus.clear()
+        self.ids.filter.focus = True
+        self.ids.filter.insert_text(text)
+        return True
 
     def _focused_field(self) -> "object | None":
         fields = (self.ids.filter, self.ids.name)

@@ -134,5 +134,11 @@ class FolderBrowser:
     def _apply_filter(self) -> None:
         entries = self._reader.entries if self._reader else []
         wanted = fold(self.state.filter.strip())
-        self.entries = [each for each in entries if wanted in each.folded_name]
+        self.entries = [each for each in entries if _matches(each, wanted)]
         self._on_change()
+
+
+def _matches(entry: FolderEntry, wanted: str) -> bool:
+    """The ending counts only if it is typed with its dot: all files have the same one."""
+    name = entry.folded_name
+    return wanted in name.removesuffix(SUFFIX) or ("." in wanted and wanted in name)

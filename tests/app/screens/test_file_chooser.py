@@ -113,6 +113,12 @@ def test_the_filter_ignores_case_and_accents(chooser: FileChooserDriver) -> None
     chooser.screen.ids.filter.text = "EMI"
     chooser.stage.frames(2)
     assert chooser.names == ["Émile.json"]
+    chooser.screen.ids.filter.text = "d.json"
+    chooser.stage.frames(2)
+    assert chooser.names == ["old.json"]
+    chooser.screen.ids.filter.text = "json"
+    chooser.stage.frames(2)
+    assert chooser.names == [], "the ending of all files"
     chooser.screen.ids.filter.text = "xyz"
     chooser.stage.frames(2)
     assert chooser.names == []
@@ -123,6 +129,17 @@ def test_the_filter_ignores_case_and_accents(chooser: FileChooserDriver) -> None
     chooser.stage.key("esc")
     assert not chooser.is_open
     assert chooser.chosen == []
+
+
+def test_opening_the_same_folder_reads_it_again_without_the_filter(
+    chooser: FileChooserDriver,
+) -> None:
+    chooser.open()
+    chooser.screen.ids.filter.text = "new"
+    (chooser.home / "Documents" / "newer.json").touch()
+    chooser.tap_crumb("Documents")
+    assert chooser.screen.ids.filter.text == ""
+    assert chooser.names == ["Old", "newer.json", "new.json", "old.json"]
 
 
 # --- importing ----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.text import file_chooser as words
@@ -58,12 +59,33 @@ def test_the_list_is_one_stop_of_tab(chooser: FileChooserDriver) -> None:
 
 def test_letters_go_to_the_filter(chooser: FileChooserDriver) -> None:
     chooser.open()
+    field = chooser.screen.ids.filter
     chooser.stage.key("n")
-    assert chooser.screen.ids.filter.focus
-    chooser.screen.ids.filter.text = "new"
+    assert field.focus
+    assert field.text == "n"
+    chooser.stage.frames(2)
+    assert chooser.names == ["new.json"]
     chooser.stage.key("down")
     assert chooser.focused == "new.json"
-    assert not chooser.screen.ids.filter.focus
+    assert not field.focus
+
+
+def test_other_alphabets_filter_too(chooser: FileChooserDriver) -> None:
+    (chooser.home / "Documents" / "файл.json").touch()
+    chooser.open()
+    Window.dispatch("on_key_down", 1092, 4, "ф", [])
+    chooser.stage.frames(2)
+    assert chooser.screen.ids.filter.text == "ф"
+    assert chooser.names == ["файл.json"]
+
+
+def test_shortcuts_are_not_typed(chooser: FileChooserDriver) -> None:
+    chooser.open()
+    chooser.stage.key("ctrl+l")
+    assert chooser.app.overlays.front.title == words.TYPE_PATH()
+    chooser.stage.key("esc")
+    chooser.stage.key("ctrl+e")
+    assert chooser.screen.ids.filter.text == ""
 
 
 def test_backspace_in_a_field_stays_in_the_folder(chooser: FileChooserDriver) -> None:
