@@ -64,7 +64,6 @@ class RealWindow:
                 stderr=log,
             )
         try:
-            self._screen.focus()
             self.wait_until(lambda: BACKGROUND in self._screen.colours(), "the first frame")
         except BaseException:
             self.close()
