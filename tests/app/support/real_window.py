@@ -81,12 +81,14 @@ class RealWindow:
         command = ("xdotool", "mousemove", round(x), round(SIZE[1] - y), *clicks)
         subprocess.run([*map(str, command)], env=self._environ, check=True, timeout=TIMEOUT)
 
-    def wait_until(self, condition: Callable[[], object], description: str) -> None:
+    def wait_until(
+        self, condition: Callable[[], object], description: str, seconds: float = TIMEOUT
+    ) -> None:
         start = time.perf_counter()
         while not condition():
             if self._process.poll() is not None:
                 raise RuntimeError(self._log.read_text(encoding="utf-8", errors="replace"))
-            if time.perf_counter() - start > TIMEOUT:
+            if time.perf_counter() - start > seconds:
                 raise TimeoutError(f"{description}; saved: {self.saved_game()}")
             time.sleep(0.02)
 
