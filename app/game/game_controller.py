@@ -54,6 +54,8 @@ class GameController:
             context.routes.open_new_game()
             context.overlays.notify(explain(error))
             return
+        if options.with_game_played() != options:
+            context.preferences.change_game_options(options.with_game_played())
         self.start(setup, **options.game_flags)
 
     def start(self, setup: Setup, *, keep_screens: bool = False, **flags: Any) -> None:

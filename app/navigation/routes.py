@@ -15,6 +15,7 @@ from app.text import dialogs as words
 from app.text import home as home_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
+from app.text.new_game import is_default_name
 from core import Setup
 
 if TYPE_CHECKING:
@@ -136,12 +137,28 @@ class Routes:
         context = self._context
 
         def start(setup: Setup, as_it_was: bool) -> None:
-            context.preferences.change_game_options(screen.choices)
+            context.preferences.change_game_options(screen.choices.with_game_played())
             flags = context.preferences.game_options.game_flags | {"as_it_was": as_it_was}
             context.game.start(setup, **flags)
 
-        screen = NewGameScreen(options, start, context.back, context.overlays.open)
+        screen = NewGameScreen(
+            options,
+            start,
+            context.back,
+            context.overlays.open,
+            known_players=self._known_players(),
+            play_style=context.preferences.settings.play_style,
+        )
         return screen
+
+    def _known_players(self) -> tuple[str, ...]:
+        """Everybody who has played under a name of their own, the latest first."""
+        try:
+            players = self._context.store.players.all()
+        except StorageError:  # the screen does without them
+            return ()
+        names = (player.name for player in reversed(players))
+        return tuple(name for name in names if not is_default_name(name))
 
     @property
     def _drafted_options(self) -> GameOptions:

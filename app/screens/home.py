@@ -97,7 +97,7 @@ class HomeScreen(BaseScreen):
         self.ids.help.bind_action(actions.help)
         self.ids.settings.bind_action(actions.settings)
         self.ids.primary.bind_action(self.press_primary)
-        self._again_tile = Tile(icon="replay", heading=words.AS_LAST_TIME())
+        self._again_tile = Tile(icon="replay", heading=words.SAME_AGAIN())
         self._again_tile.bind_action(actions.again)
         self._play_tiles = []
         for icon, heading, means, action in (
@@ -189,7 +189,7 @@ class HomeScreen(BaseScreen):
             tile.above, tile.heading = words.CONTINUE(), join_names(latest.players)
             tile.detail = self._describe(latest)
         else:
-            tile.above = words.AS_LAST_TIME() if last.played else ""
+            tile.above = words.SAME_AGAIN() if last.played else ""
             tile.heading = words.PLAY_NOW()
             tile.detail = self._describe_last(last)
 

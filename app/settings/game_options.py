@@ -3,16 +3,22 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.settings.seats import Preset, Seat
 from app.text import bots, new_game
 from app.text.i18n import translate
 from core import RULE_SETS, Deal, RuleSet, Setup, create_setup, fill_in_names
-from core.player_names import LONGEST_NAME, clean_name, remove_invalid_characters
+from core.player_names import clean_name, name_key
 from core.rules import column_multipliers
 
-RULE_SET_ORDER = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
+__all__ = ["GameOptions", "Preset", "Seat", "classic_ids", "max_seats", "ordered_rule_sets"]
+
+RULE_SET_ORDER = ("official", "winzee", "triple", "yachtz", "jahtzee", "os2", "custom")
 DEFAULT_RULES_ID = "official"
 REAL_DICE = "real"
 """Offered beside the deals: the dice are rolled on a real table and typed in."""
+MOST_LISTED = 12
+"""Names kept for the next games, of those who play and of those who sit out."""
+MOST_PRESETS = 6
 
 
 def ordered_rule_sets() -> tuple[RuleSet, ...]:
@@ -32,23 +38,6 @@ def max_seats() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    name: str = ""
-    plays: bool = True
-    """False for a player who sits this game out; the name is kept."""
-    bot: str = ""
-    """The id of the bot that plays here; empty for a person."""
-
-    def __post_init__(self) -> None:
-        if self.bot not in bots.NAME:
-            object.__setattr__(self, "bot", "")
-        # As typed so far: a trailing space may precede a second name.
-        name = remove_invalid_characters(self.name)[:LONGEST_NAME]
-        if name != self.name:
-            object.__setattr__(self, "name", name)
-
-
-@dataclass(frozen=True, slots=True)
 class GameOptions:
     """Options the rule set does not offer fall back to its default. Fields are stored by name."""
 
@@ -56,11 +45,13 @@ class GameOptions:
     columns: int | None = None
     multiply: bool | None = None
     extra_fives: str | None = None
-    seats: tuple[Seat, ...] = (Seat(), Seat(plays=False))
+    seats: tuple[Seat, ...] = (Seat(),)
     deal: Deal = Deal.OWN
     classics_as_it_was: tuple[str, ...] = ()
     """The rule sets that are played like the original program; others in today's way."""
     real_dice: bool = False
+    presets: tuple[Preset, ...] = ()
+    """The games played last, the latest first."""
 
     def __post_init__(self) -> None:
         if self.rules_id not in RULE_SETS:
@@ -75,11 +66,18 @@ class GameOptions:
         known = tuple(sorted({*self.classics_as_it_was} & {*classic_ids()}))
         if known != self.classics_as_it_was:
             object.__setattr__(self, "classics_as_it_was", known)
-        if len(self.seats) > max_seats():
-            object.__setattr__(self, "seats", self.seats[: max_seats()])
+        if _limited(self.seats) != self.seats:
+            object.__setattr__(self, "seats", _limited(self.seats))
+        presets = tuple(each for each in self.presets if each.rules_id in RULE_SETS and each.seats)
+        if presets[:MOST_PRESETS] != self.presets:
+            object.__setattr__(self, "presets", presets[:MOST_PRESETS])
 
     def with_player_renamed(self, old: str, new: str) -> "GameOptions":
-        """Rename a player; two seats with the same name become one."""
+        """Rename a player here and in the presets; two seats with the same name become one."""
+        presets = tuple(preset.with_player_renamed(old, new) for preset in self.presets)
+        return replace(self, seats=self._seats_renamed(old, new), presets=presets)
+
+    def _seats_renamed(self, old: str, new: str) -> tuple[Seat, ...]:
         shown = dict(zip(self.playing, self.names, strict=True))  # "Player 1" is a name too
         people = {
             shown.get(place, clean_name(seat.name)): place
@@ -89,7 +87,7 @@ class GameOptions:
         if old not in people:  # the game may have begun in another language
             old = new_game.in_current_language(old) or old
         if old == new or old not in people:
-            return self
+            return self.seats
         seats = [
             replace(seat, name="") if seat.bot and clean_name(seat.name) == new else seat
             for seat in self.seats
@@ -101,7 +99,7 @@ class GameOptions:
             theirs = people[new]
             seats[theirs] = replace(seats[theirs], plays=plays or seats[theirs].plays)
         seats[theirs] = replace(seats[theirs], name=new)
-        return replace(self, seats=tuple(seats))
+        return tuple(seats)
 
     # --- queries --------------------------------------------------------------------------
 
@@ -114,22 +112,30 @@ class GameOptions:
         return self.rules.players[-1]
 
     @property
-    def playing(self) -> tuple[int, ...]:
-        """The seats that play, up to the most players the rules allow."""
-        wanted = [place for place, seat in enumerate(self.seats) if seat.plays]
-        return tuple(wanted[: self.max_players])
+    def seated(self) -> tuple[int, ...]:
+        """The seats that should play, even if the rules do not allow so many."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.plays)
 
     @property
-    def seats_without_room(self) -> tuple[int, ...]:
-        """The seats that should play but exceed the most players of these rules."""
-        wanted = [place for place, seat in enumerate(self.seats) if seat.plays]
-        return tuple(wanted[self.max_players :])
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play, up to the most players the rules allow."""
+        return self.seated[: self.max_players]
+
+    @property
+    def too_many(self) -> bool:
+        """Whether more players are seated than these rules allow."""
+        return len(self.seated) > self.max_players
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names as used in the game, with defaults where none was given."""
-        given = [clean_name(self.seats[place].name) for place in self.playing]
-        for number, place in enumerate(self.playing):
+        return self.seated_names[: self.max_players]
+
+    @property
+    def seated_names(self) -> tuple[str, ...]:
+        """The names of all who should play."""
+        given = [clean_name(self.seats[place].name) for place in self.seated]
+        for number, place in enumerate(self.seated):
             bot = self.seats[place].bot
             if bot and not given[number]:
                 given[number] = _unique_name(given, bots.NAME[bot]())
@@ -166,22 +172,22 @@ class GameOptions:
         return column_multipliers(self.columns or 1, bool(self.multiply))
 
     @property
-    def is_full(self) -> bool:
-        return len(self.playing) >= self.max_players
-
-    @property
     def can_add_player(self) -> bool:
-        return not self.is_full and (self._empty_seat is not None or len(self.seats) < max_seats())
+        """Rules for fewer players do not forbid it: another game can be chosen afterwards."""
+        return len(self.seated) < max_seats()
 
     @property
-    def _empty_seat(self) -> int | None:
-        """The first seat that has neither a name nor a bot and does not play."""
-        empty = (
-            place
-            for place, seat in enumerate(self.seats)
-            if not (seat.plays or seat.bot or clean_name(seat.name))
+    def preset(self) -> Preset:
+        return Preset(
+            self.rules_id,
+            self.columns,
+            self.multiply,
+            self.extra_fives,
+            tuple(self.seats[place] for place in self.playing),
+            self.deal,
+            self.as_it_was,
+            self.real_dice,
         )
-        return next(empty, None)
 
     @property
     def has_original(self) -> bool:
@@ -249,10 +255,7 @@ class GameOptions:
         return replace(self, classics_as_it_was=tuple(chosen))
 
     def with_name(self, place: int, name: str) -> "GameOptions":
-        """Typing a name into an empty seat also makes it play, if there is room."""
-        seat = self.seats[place]
-        comes = bool(clean_name(name)) and not clean_name(seat.name) and not self.is_full
-        return self._with_seat(place, replace(seat, name=name, plays=seat.plays or comes))
+        return self._with_seat(place, replace(self.seats[place], name=name))
 
     def with_plays(self, place: int, plays: bool) -> "GameOptions":
         return self._with_seat(place, replace(self.seats[place], plays=plays))
@@ -262,18 +265,68 @@ class GameOptions:
         seat = self.seats[place]
         return self._with_seat(place, replace(seat, bot=bot, plays=seat.plays or bool(bot)))
 
-    def with_seat_added(self) -> "GameOptions":
-        """Let an empty seat play, or add one."""
-        if not self.can_add_player:
-            return self
-        if self._empty_seat is not None:
-            return self.with_plays(self._empty_seat, True)
-        return replace(self, seats=(*self.seats, Seat()))
+    def with_player_added(self, name: str = "") -> "GameOptions":
+        """Give the name to an unnamed player, or seat one more; a known name leaves its seat among
+        those who sit out."""
+        key = name_key(clean_name(name))
+        others = tuple(
+            seat
+            for seat in self.seats
+            if seat.plays or not key or name_key(clean_name(seat.name)) != key
+        )
+        unnamed = (place for place, seat in enumerate(others) if seat.plays and seat.unnamed_person)
+        place = next(unnamed, None)
+        if key and place is not None:
+            return replace(self, seats=others).with_name(place, name)
+        return self._with_seat_added(Seat(name), others)
+
+    def with_bot_added(self, bot: str) -> "GameOptions":
+        return self._with_seat_added(Seat(bot=bot), self.seats)
+
+    def without_player(self, place: int) -> "GameOptions":
+        """A person with a name sits out, last of all; others go."""
+        seat, others = self.seats[place], (*self.seats[:place], *self.seats[place + 1 :])
+        if seat.bot or seat.unnamed_person:
+            return replace(self, seats=others)
+        return replace(self, seats=(*others, replace(seat, plays=False)))
+
+    def with_preset(self, preset: Preset) -> "GameOptions":
+        """Play this again; people with a name who did not play in it sit out."""
+        theirs = {name_key(clean_name(seat.name)) for seat in preset.seats if not seat.bot}
+        others = (
+            replace(seat, plays=False)
+            for seat in self.seats
+            if not (seat.bot or seat.unnamed_person or name_key(clean_name(seat.name)) in theirs)
+        )
+        return replace(
+            self,
+            rules_id=preset.rules_id,
+            columns=preset.columns,
+            multiply=preset.multiply,
+            extra_fives=preset.extra_fives,
+            seats=(*preset.seats, *others),
+            deal=preset.deal,
+            real_dice=preset.real_dice,
+        ).with_as_it_was(preset.as_it_was)
+
+    def with_game_played(self) -> "GameOptions":
+        """Add this game to the presets."""
+        earlier = (each for each in self.presets if each != self.preset)
+        return replace(self, presets=(self.preset, *earlier))
 
     def with_seat_moved(self, place: int, there: int) -> "GameOptions":
         seats = list(self.seats)
         seats.insert(there, seats.pop(place))
         return replace(self, seats=tuple(seats))
+
+    def _with_seat_added(self, seat: Seat, seats: tuple[Seat, ...]) -> "GameOptions":
+        """After the last player; empty seats of older versions go."""
+        if not self.can_add_player:
+            return self
+        listed = [each for each in seats if each.plays or not each.unnamed_person]
+        players = [place for place, each in enumerate(listed) if each.plays]
+        listed.insert(players[-1] + 1 if players else 0, seat)
+        return replace(self, seats=tuple(listed))
 
     def _with_seat(self, place: int, seat: Seat) -> "GameOptions":
         seats = (*self.seats[:place], seat, *self.seats[place + 1 :])
@@ -281,6 +334,15 @@ class GameOptions:
 
 
 def _unique_name(names: list[str], name: str) -> str:
-    """The name, with a number appended if it is taken."""
+    """The name, with a number appended if it is taken, in whatever capitals."""
+    taken = {*map(name_key, names)}
     numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
-    return next(each for each in (name, *numbered) if each not in names)
+    return next(each for each in (name, *numbered) if name_key(each) not in taken)
+
+
+def _limited(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """As many players as any rules allow, and of those who sit out the latest."""
+    players = [place for place, seat in enumerate(seats) if seat.plays][: max_seats()]
+    sitting_out = [place for place, seat in enumerate(seats) if not seat.plays]
+    kept = {*players, *sitting_out[len(players) - MOST_LISTED :]}
+    return tuple(seat for place, seat in enumerate(seats) if place in kept)

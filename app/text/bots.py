@@ -17,21 +17,31 @@ ABOUT = {
     "sharp": _("Knows what everything is worth, give or take a little."),
     "perfect": _("Plays as well as anyone knows how."),
 }
-AVERAGE = _("About {points} points on average by these rules.")
-AVERAGE_BY_OFFICIAL_RULES = _("About {points} points on average by the official rules.")
-PERSON = _("A person")
-PERSON_DESCRIPTION = _("Somebody who plays on this device.")
-WHO_PLAYS = _("Who plays here?")
-CLOSE = _("Close")
+ROLE = _("bot, about {points} points a game")
+ROLE_BY_OFFICIAL_RULES = _("bot, about {points} points by the official rules")
+NAMED_ROLE = _("{level} bot, about {points} points a game")
+NAMED_ROLE_BY_OFFICIAL_RULES = _("{level} bot, about {points} points by the official rules")
+AVERAGE = _("about {points}")
+"""Points of a level, in the list of all."""
+LEVEL = _("How well it plays")
+GIVE_NAME = _("Give it a name …")
+BOT_NAME = _("Name of the bot")
+DONE = _("Done")
 ROUND_TO_TENS_FROM = 1000
 
 
-def describe_bot(bot: str, average: float | None, official: float) -> str:
-    """How a bot plays, and its average by these rules, or by the official ones if not measured."""
-    sentence = AVERAGE_BY_OFFICIAL_RULES if average is None else AVERAGE
-    return f"{ABOUT[bot]()} {sentence(points=_about(average or official))}"
+def describe_role(bot: str, average: float, by_these_rules: bool, named: bool) -> str:
+    """What plays here, and its average by these rules, or by the official ones if not measured.
+
+    A bot with a name of its own is called by its level too.
+    """
+    points = round_average(average)
+    if named:
+        sentence = NAMED_ROLE if by_these_rules else NAMED_ROLE_BY_OFFICIAL_RULES
+        return sentence(level=NAME[bot](), points=points)
+    return (ROLE if by_these_rules else ROLE_BY_OFFICIAL_RULES)(points=points)
 
 
-def _about(points: float) -> int:
-    """Rounded to the precision of the measurement."""
+def round_average(points: float) -> int:
+    """To the precision of the measurement."""
     return round(points) if points < ROUND_TO_TENS_FROM else 10 * round(points / 10)

@@ -234,19 +234,20 @@ TOPICS = (
     (
         _("Several players"),
         _(
-            "Pass the device on after each turn. Names and order are remembered, even of"
-            " those who sit out. With the same dice for everyone, only choices differ."
+            "Pass the device on after each turn. Names and order are remembered, and whoever has"
+            " played before joins with one tap. With the same dice for everyone, only choices"
+            " differ."
         ),
     ),
     (
         _("Bots"),
         _(
-            "On the new-game screen, tap the figure in front of a name to seat a bot there. There"
-            " are five, from Beginner to Perfect. While a bot plays, any tap skips ahead."
+            "On the new-game screen, tap Bot to seat one, and its name to choose how well it plays."
+            " There are five, from Beginner to Perfect. While a bot plays, any tap skips ahead."
         ),
     ),
     (
-        _("As it was"),
+        _("Today’s way or the original’s"),
         _(
             "A classic is played today’s way, with your own settings, or the way the old program"
             " did it: what a tap means, possible scores, and the end of a turn. Choose below its"

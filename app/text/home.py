@@ -11,10 +11,10 @@ SHOW_ALL = plural("Show {count} more", "Show {count} more")
 PLAY = _("Play")
 PLAY_NOW = _("Play now")
 NEW_GAME = _("New game")
-NEW_GAME_DESCRIPTION = _("Choose rules and players")
-AS_LAST_TIME = _("As last time")
-AS_LAST_TIME_DESCRIPTION = _("{rules}: {players}")
-AS_LAST_TIME_REAL_DICE = _("{rules} with real dice: {players}")
+NEW_GAME_DESCRIPTION = _("Choose players and game")
+SAME_AGAIN = _("Same players, same game")
+LAST_GAME = _("{rules}: {players}")
+LAST_GAME_REAL_DICE = _("{rules} with real dice: {players}")
 CHALLENGE = _("Today’s challenge")
 CHALLENGE_DESCRIPTION = _("The same dice for everyone, today only")
 REAL_DICE = _("Play with real dice")
@@ -25,7 +25,7 @@ LOOK_BACK = _("Look back")
 
 
 def describe_last_game(rules: str, players: str, real_dice: bool) -> str:
-    text = AS_LAST_TIME_REAL_DICE if real_dice else AS_LAST_TIME_DESCRIPTION
+    text = LAST_GAME_REAL_DICE if real_dice else LAST_GAME
     return text(rules=rules, players=players)
 
 

@@ -5,7 +5,18 @@ from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from app.text.i18n import NO_TEXT, Text, _, in_context, plural, rule_set_name
-from core import RULE_SETS, Deal, EndOfTurn, Outcome, RankedPlayer, RuleSet, SecondTap, Tap, Verdict
+from core import (
+    RULE_SETS,
+    Deal,
+    EndOfTurn,
+    Outcome,
+    PlayStyle,
+    RankedPlayer,
+    RuleSet,
+    SecondTap,
+    Tap,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from app.storage import GameFlags
@@ -13,36 +24,80 @@ if TYPE_CHECKING:
 # --- new game -----------------------------------------------------------------------------
 
 NEW_GAME = _("New game")
-RULES = _("Rules")
+WHO_PLAYS = _("Who plays?")
+WHICH_GAME = _("Which game?")
+DICE = _("Dice")
+START = _("Start")
+ENTER_KEY = in_context("key", "Enter")
+
+# --- players ------------------------------------------------------------------------------
+
 PLAYERS = _("Players")
 PLAYER = _("Player {number}")
 """For a player without a name."""
-DICE = _("Dice")
-START = _("Start")
+ADD_PLAYER = in_context("add", "Player")
+ADD_BOT = in_context("add", "Bot")
+NAME = _("Name")
+REMOVE = _("Remove {name}")
+GOES_FIRST = _("goes first")
+PLAYS_HERE = _("plays on this device")
+PLAYS_ALONE = _("plays alone")
+NO_ROOM = _("too many for this game")
+DRAG_TO_REORDER = _("drag to change the order")
+DRAG_OR_KEYS_TO_REORDER = _("drag, or Shift and an arrow key")
+PLAYED_BEFORE = _("Played here before")
+FOR_COUNT = plural("for {count} player", "for {count} players")
+AT_MOST = plural("{count} at most", "{count} at most")
+TOO_MANY = plural(
+    "{rules} has room for {count} player. Choose another game, or remove players.",
+    "{rules} has room for {count} players. Choose another game, or remove players.",
+)
+MORE_PRESETS = _("More games played before")
+PLAYERS_PLAY = plural("{players} plays {rules}", "{players} play {rules}")
+
+# --- games --------------------------------------------------------------------------------
 
 SUMMARIES = {
-    "official": _("Forced joker, 100 for each extra five of a kind"),
-    "jahtzee": _("Jokers only after you score five of a kind"),
-    "winzee": _("Up to six columns; extra fives of a kind as you like"),
-    "triple": _("Three columns, ×1 ×2 ×3"),
-    "yachtz": _("Triple scoring with a bonus row"),
-    "os2": _("The plain game, no extras"),
-    "custom": _("Any columns, any rule for extra fives of a kind"),
+    "official": _("the game in today’s box"),
+    "winzee": _("extra turns to win"),
+    "triple": _("columns ×1, ×2 and ×3"),
+    "yachtz": _("three columns and a bonus row"),
+    "jahtzee": _("unlock bonuses of 100"),
+    "os2": _("thirteen boxes, no extras"),
+    "custom": _("your columns, your extras"),
 }
+"""On the cards."""
+SENTENCES = {
+    "official": _("Thirteen boxes, and +100 for each further five of a kind."),
+    "triple": _("Three columns that count once, twice and three times."),
+    "yachtz": _("Three columns that count once, twice and three times, and a bonus row."),
+    "jahtzee": _("Score five of a kind once, and each further one earns +100."),
+    "os2": _("The plain game: thirteen boxes and no extras."),
+}
+"""For the chosen game, unless `POLICY_SENTENCES` says more."""
 FOR_PLAYERS = _("For {least} to {most} players")
 
-COLUMNS = _("Columns")
-MULTIPLY = _("Multiply {times}")
+COLUMNS = plural("{count} column", "{count} columns")
+COLUMNS_COUNT_ONCE = _("columns count once")
+COLUMNS_COUNT = _("columns count {times}")
 TIMES = "×{multiplier}"
-EXTRA_FIVES = _("Extra fives of a kind")
 POLICY = {
-    "none": _("Nothing"),
-    "again": _("50 and another turn"),
-    "wild": _("Wild card"),
-    "eligible": _("Earned joker"),
-    "forced": _("Forced joker"),
-    "triple": _("Triple bonus"),
-    "row": _("Bonus row"),
+    "none": _("nothing extra"),
+    "again": _("+50 and another turn"),
+    "wild": _("fits any lower box"),
+    "eligible": _("+100 after your first one"),
+    "forced": _("+100, its number’s box first"),
+    "triple": _("+100 in every column"),
+    "row": _("+100 in a bonus row"),
+}
+POLICY_SENTENCES = {
+    "none": _("Five of a kind again? It is a roll like any other."),
+    "again": _("Five of a kind again? +50 and a whole extra turn."),
+    "wild": _("Five of a kind again? It fits any lower box at full value."),
+    "eligible": _("Score five of a kind once, and each further one earns +100."),
+    "forced": _("Five of a kind again? +100, and the box of its number comes first."),
+    "triple": _("Five of a kind in its box earns +100 each time after the first."),
+    "row": _("Every five-of-a-kind box scored? Then each further one adds 100."),
 }
 POLICY_DESCRIPTIONS = {
     "none": _("Another five of a kind is a roll like any other."),
@@ -68,48 +123,40 @@ POLICY_DESCRIPTIONS = {
     ),
 }
 
-NAME = _("Name")
-PLAYS = _("plays")
-SITS_OUT = _("sits out")
-TOO_MANY_PLAYERS = plural("only one plays", "only {count} play")
-ADD_PLAYER = _("Add player")
-PLAYER_RANGE = _("{rules}: {least} to {most} players")
-PLAYER_COUNT = plural("{rules}: {count} player", "{rules}: {count} players")
-LIST_FULL = _("There is room for {count} names. Let somebody who sits out play instead.")
-TAP_TO_SEAT_BOT = _("Tap a figure to let a bot play there.")
-DRAG_TO_REORDER = _("Drag a handle up or down to change the order.")
-DRAG_OR_KEYS_TO_REORDER = _(
-    "Drag a handle up or down to change the order, or press Shift and an arrow key."
-)
-
-DEAL = {Deal.OWN: _("Own dice"), Deal.SAME: _("Same dice")}
+DEAL = {Deal.OWN: _("Everyone rolls their own"), Deal.SAME: _("Same dice for everyone")}
 DEAL_DESCRIPTIONS = {
     Deal.OWN: _("Each player rolls their own dice."),
     Deal.SAME: _("Everyone gets the same dice in every turn, so only choices differ."),
 }
-DEAL_FOR_ONE_PLAYER = _("With one player this makes no difference.")
+ON_SCREEN = _("On screen")
+ON_SCREEN_DESCRIPTION = _("Fivefold rolls for you")
+OUR_OWN_DICE = _("Our own dice")
+OUR_OWN_DICE_DESCRIPTION = _("you roll, it keeps the score")
+DICE_SUMMARY = {False: _("Dice on screen"), True: _("Our own dice")}
+"""By whether real dice are rolled."""
 
 TODAYS_WAY = _("Today’s way")
 AS_IN_YEAR = _("As in {year}")
-AS_IT_WAS = _("As it was")
+LIKE_ORIGINAL = _("Like the original")
 """Where the year is not known."""
-TODAYS_WAY_DESCRIPTION = _("Taps, possible scores and end of turn follow your settings.")
 AS_IT_WAS_DESCRIPTION = _("Like {program}: {play_style}.")
+WAY_CHANGES = _("{way}: {changes}.")
+WAY_CHANGES_NOTHING = _("{way}: no difference to your settings.")
 TAP = {
     Tap.KEEPS: _("a tap holds a die"),
     Tap.THROWS: _("a tap throws a die back"),
     Tap.MARKS: _("a tap marks a die to be rolled"),
 }
-POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("possible scores hidden")}
+POSSIBLE_SCORES = {True: _("possible scores shown"), False: _("no possible scores")}
 SECOND_TAP = {
     SecondTap.ALWAYS: _("a second tap confirms a box"),
     SecondTap.ZEROS: _("a second tap confirms a zero"),
     SecondTap.NEVER: _("one tap takes a box"),
-    SecondTap.DOUBLE: _("a double tap takes a box, a tap on its name too"),
+    SecondTap.DOUBLE: _("a double tap takes a box"),
     SecondTap.ASK_ZEROS: _("one tap takes a box, with a question before a zero"),
 }
 END_OF_TURN = {
-    EndOfTurn.PROMPT: _("it asks at the end of a turn"),
+    EndOfTurn.PROMPT: _("“All done?” after each turn"),
     EndOfTurn.PAUSE: _("a short pause after each turn"),
     EndOfTurn.NOTHING: _("play goes straight on"),
 }
@@ -154,50 +201,66 @@ def rule_set_summary(rules: RuleSet) -> str:
     return FOR_PLAYERS(least=rules.players[0], most=rules.players[-1])
 
 
+def rule_set_sentence(rules: RuleSet, policy: str) -> str:
+    """What is special about the game, with this policy for extra fives of a kind."""
+    if len(rules.extra_fives) > 1 or rules.id not in SENTENCES:
+        return POLICY_SENTENCES.get(policy, NO_TEXT)() or rule_set_summary(rules)
+    return SENTENCES[rules.id]()
+
+
 def origin_year(rules: RuleSet) -> str:
     return str(rules.origin.year) if rules.origin and rules.origin.year else ""
 
 
 def as_it_was_text(rules: RuleSet) -> str:
     year = origin_year(rules)
-    return AS_IN_YEAR(year=year) if year else AS_IT_WAS()
+    return AS_IN_YEAR(year=year) if year else LIKE_ORIGINAL()
 
 
 def policy_name(id: str) -> str:
     return POLICY[id]() if id in POLICY else id
 
 
-def multiply_text(multipliers: tuple[int, ...]) -> str:
-    times = " ".join(TIMES.format(multiplier=each) for each in multipliers)
-    return MULTIPLY(times=times)
+def multiply_text(multipliers: tuple[int, ...], multiply: bool) -> str:
+    if not multiply:
+        return COLUMNS_COUNT_ONCE()
+    return COLUMNS_COUNT(times=" ".join(TIMES.format(multiplier=each) for each in multipliers))
 
 
 def too_many_players_text(rules: RuleSet) -> str:
-    return TOO_MANY_PLAYERS(rules.players[-1])
-
-
-def player_limit(rules: RuleSet) -> str:
-    least, most = rules.players[0], rules.players[-1]
-    if least == most:
-        return PLAYER_COUNT(most, rules=rule_set_name(rules))
-    return PLAYER_RANGE(rules=rule_set_name(rules), least=least, most=most)
+    return TOO_MANY(rules.players[-1], rules=rule_set_name(rules))
 
 
 def describe_as_it_was(rules: RuleSet, people: int) -> str:
     """The play style of the original program, in one sentence."""
-    play_style = rules.play_style
-    parts = [
-        TAP[play_style.tap](),
-        POSSIBLE_SCORES[play_style.hints](),
-        SECOND_TAP[play_style.second_tap](),
-        END_OF_TURN[play_style.ends_turn(people)](),
-    ]
-    if play_style.first_roll_by_itself:
-        parts.append(FIRST_ROLL())
-    if play_style.grey_preview:
-        parts.append(GREY_PREVIEW())
     program = rules.origin.program if rules.origin else rule_set_name(rules)
-    return AS_IT_WAS_DESCRIPTION(program=program, play_style=", ".join(parts))
+    play_style = ", ".join(_play_style_texts(rules.play_style, people).values())
+    return AS_IT_WAS_DESCRIPTION(program=program, play_style=play_style)
+
+
+def describe_way_changes(rules: RuleSet, today: PlayStyle, people: int) -> str:
+    """What the way of the original program changes for somebody who plays `today`'s way."""
+    before = _play_style_texts(today, people)
+    style = _play_style_texts(rules.play_style, people)
+    changes = [text for part, text in style.items() if before.get(part) != text]
+    way = as_it_was_text(rules)
+    if not changes:
+        return WAY_CHANGES_NOTHING(way=way)
+    return WAY_CHANGES(way=way, changes=", ".join(changes))
+
+
+def _play_style_texts(play_style: PlayStyle, people: int) -> dict[str, str]:
+    texts = {
+        "tap": TAP[play_style.tap](),
+        "hints": POSSIBLE_SCORES[play_style.hints](),
+        "second_tap": SECOND_TAP[play_style.second_tap](),
+        "end_of_turn": END_OF_TURN[play_style.ends_turn(people)](),
+    }
+    if play_style.first_roll_by_itself:
+        texts["first_roll"] = FIRST_ROLL()
+    if play_style.grey_preview:
+        texts["grey_preview"] = GREY_PREVIEW()
+    return texts
 
 
 def points_text(number: int) -> str:

@@ -173,7 +173,10 @@ def test_the_new_game_screen_keeps_unfinished_choices(stage: Stage, app: Fivefol
     stage.tap(find_tile(app, "New game"))
     app.screen.choose_rules("jahtzee")
     app.screen.rows[0].ids.field.insert_text("Ana")
+    app.screen.add_player()
+    stage.frames(2)
     app.screen.rows[1].ids.field.insert_text("Ben")
+    app.screen.rows[1].ids.field.focus = False
     stage.key("esc")
     assert "Official rules: Player 1" in visible_texts(app.screen), "the last game was another one"
     stage.tap(find_tile(app, "New game"))

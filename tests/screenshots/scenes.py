@@ -163,9 +163,10 @@ def open_new_game(app: FivefoldApp, choices: GameOptions) -> None:
 TWO_AND_A_BOT = GameOptions(seats=(Seat("Ana"), Seat("Ben"), Seat(bot="steady")))
 
 
-def ask_who_plays(app: FivefoldApp) -> None:
+def choose_bot_level(app: FivefoldApp) -> None:
     open_new_game(app, TWO_AND_A_BOT)
-    app.screen.ask_player_type(2)
+    frames(3)  # the list is placed beside a row that must have its place
+    app.screen.ask_level(2)
 
 
 def open_new_game_with_bot(app: FivefoldApp) -> None:
@@ -174,8 +175,22 @@ def open_new_game_with_bot(app: FivefoldApp) -> None:
 
 def open_new_triple_game(app: FivefoldApp) -> None:
     open_new_game(app, GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"))))
-    frames(3)  # it cannot scroll before its first layout
-    app.screen.ids.scroll.scroll_y = 0
+
+
+def open_new_game_of_three(app: FivefoldApp) -> None:
+    """Windows Yahtzee, which has the most to choose; two games were played before."""
+    played = GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"))).with_game_played()
+    played = played.with_player_added("Cleo").with_rules("official").with_game_played()
+    app.preferences.change_game_options(
+        played.without_player(2).with_bot_added("steady").with_rules("winzee")
+    )
+    app.routes.open_new_game()
+
+
+def open_new_game_of_six(app: FivefoldApp) -> None:
+    names = ("Ana", "Ben", "Bartholomäus von der", "Dan")
+    seats = (*map(Seat, names), Seat(bot="perfect"), Seat("Robby", bot="beginner"))
+    open_new_game(app, GameOptions("custom", 3, True, seats=seats))
 
 
 def open_new_game_as_it_was(app: FivefoldApp) -> None:
@@ -414,7 +429,7 @@ SCENES = {
     "warning": Scene("official", 3, (*FOUR_TURNS, "roll 4 4 2 2 2"), warn),
     "review": Scene("official", 2, then=open_review),
     "review-triple": Scene("triple", 1, then=open_review),
-    "who-plays": Scene("official", 1, then=ask_who_plays),
+    "who-plays": Scene("official", 1, then=choose_bot_level),
     "home": Scene("jahtzee", 3, HELD, go_home_with_games),
     "tip": Scene("official", 1, then=show_first_tip),
     "tip-shake": Scene("official", 1, then=show_shake_tip),
@@ -460,5 +475,7 @@ SCENES = {
     "new-game": Scene("official", 1, then=open_new_game_with_bot),
     "new-game-as-it-was": Scene("official", 1, then=open_new_game_as_it_was),
     "new-game-triple": Scene("official", 1, then=open_new_triple_game),
+    "new-game-three": Scene("official", 1, then=open_new_game_of_three),
+    "new-game-six": Scene("official", 1, then=open_new_game_of_six),
     **{name: Scene("official", 1, then=show) for name, show in FILE_CHOOSER_SCENES.items()},
 }

@@ -1,37 +1,58 @@
-"""The screen for setting up a game."""
+"""The screen for setting up a game: who plays, which game, which dice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.utils import escape_markup, get_hex_from_color
 
 from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
-from app.screens.new_game.player_row import PlayerRow
-from app.screens.new_game.player_type_dialog import create_player_type_dialog
-from app.screens.new_game.rule_options import RuleOptions
-from app.settings.game_options import REAL_DICE, GameOptions, ordered_rule_sets
+from app.screens.new_game.player_views import bot_average, player_views, unseated_names
+from app.screens.new_game.preset_bar import PresetView
+from app.settings.game_options import GameOptions, Preset, ordered_rule_sets
+from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
+from app.text import home as home_words
 from app.text import new_game as words
-from app.text import real_dice as real_words
 from app.text.errors import explain
-from app.text.i18n import rule_set_name, translated
+from app.text.i18n import rule_set_name
 from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.keyboard_focus import KeyboardFocus, bring_into_view
-from app.widgets.controls.pressable import TAP_SLOP
-from app.widgets.controls.tile import Tile
-from core import BadSetup, Setup
+from app.widgets.controls.drop_down import DropDown, DropDownItem
+from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.text.text_texture import FONTS, measure_text
+from core import BadSetup, PlayStyle, Setup
+
+if TYPE_CHECKING:
+    from app.screens.new_game.player_row import PlayerRow
+    from app.screens.new_game.rule_card import RuleCard
 
 load_layout_of(__file__)
 
-WIDEST = 600
-MARGIN = 20
-"""In dp."""
+WIDEST, WIDEST_PAIR = 640, 1240
+MARGIN, PAIR_MARGIN = 12, 24
+DESKTOP_WIDTH, WIDE_WIDTH = 900, 600
+"""From these widths on there are two columns, and a summary beside Start."""
+ROOMY_HEIGHT = 700
+LOW_START, HIGH_START = 58, 72
+BESIDE_TITLE = 92
+"""The back button and the gaps in the bar; all in dp."""
+TITLE_SIZE, YEAR_SIZE = 18, 14
+"""In sp."""
+DEFAULT_BOT = "steady"
 STEPS = {"shift+up": -1, "shift+down": 1}
+SEPARATOR = " · "
 
 
 class NewGameScreen(BaseScreen):
@@ -40,7 +61,30 @@ class NewGameScreen(BaseScreen):
     choices: GameOptions = ObjectProperty(None)
     refusal = StringProperty("")
     """Why the game cannot start with these choices."""
+    open_dialog: Callable[[Dialog], None] = ObjectProperty(None)
     side = NumericProperty(dp(MARGIN))
+    desktop = BooleanProperty(False)
+    """Whether there are two columns."""
+    wide = BooleanProperty(False)
+    """Whether a summary stands beside Start."""
+    roomy = BooleanProperty(False)
+    """Whether everything is larger, and cards say more."""
+    presets_room = NumericProperty(0)
+    order_note = StringProperty("")
+    count_note = StringProperty("")
+    summary = StringProperty("")
+    summary_detail = StringProperty("")
+    start_detail = StringProperty("")
+
+    def _get_start_height(self) -> float:
+        return max(dp(HIGH_START if self.roomy else LOW_START), sp(56))
+
+    start_height = AliasProperty(_get_start_height, bind=("roomy",), cache=True)
+
+    def _get_shows_keys(self) -> bool:
+        return self.wide and not on_android()
+
+    shows_keys = AliasProperty(_get_shows_keys, bind=("wide",), cache=True)
 
     def __init__(
         self,
@@ -48,20 +92,35 @@ class NewGameScreen(BaseScreen):
         on_start: Callable[[Setup, bool], None],
         on_back: Callable[[], None],
         open_dialog: Callable[[Dialog], None],
+        *,
+        known_players: Sequence[str] = (),
+        play_style: PlayStyle | None = None,
         **kwargs: object,
     ) -> None:
-        super().__init__(**kwargs)
+        """`play_style` is today's way of the settings."""
+        super().__init__(open_dialog=open_dialog, **kwargs)
         self._on_start, self._on_back = on_start, on_back
-        self._open_dialog = open_dialog
+        self._known_players = known_players
+        self._play_style = play_style or PlayStyle()
         self._focus = KeyboardFocus(self)
-        self.rows: list[PlayerRow] = []
-        self._dragged, self._moved = 0, False
-        self._build()
+        # They are taken out of the layout at times.
+        self._dice, self._known = self.ids.dice.__self__, self.ids.known.__self__
+        self.ids.rules.build(ordered_rule_sets())
+        for card in self.cards.values():
+            card.bind_action(partial(self.choose_rules, card.rules_id))
         self.fbind("choices", self._show)
+        self.fbind("size", self._arrange)
         self.choices = choices
 
-    def on_width(self, *_: object) -> None:
-        self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
+    @property
+    def cards(self) -> "dict[str, RuleCard]":
+        cards: dict[str, RuleCard] = self.ids.rules.cards
+        return cards
+
+    @property
+    def rows(self) -> "list[PlayerRow]":
+        rows: list[PlayerRow] = self.ids.players.rows
+        return rows
 
     def start(self) -> None:
         try:
@@ -69,227 +128,221 @@ class NewGameScreen(BaseScreen):
         except BadSetup as error:
             self.refusal = explain(error)
             return
-        self._on_start(setup, self.choices.as_it_was)
+        if not self.choices.too_many:
+            self._on_start(setup, self.choices.as_it_was)
 
     def back(self) -> None:
         self._on_back()
 
     def key(self, name: str) -> bool:
-        """Tab and arrows move the focus, Enter and Space press.
-
-        Shift and an arrow move the seat whose button has the focus.
-        """
-        if name in STEPS:
-            return self._move_by_key(STEPS[name])
-        return self._focus.key(name)
-
-    # --- building, once -------------------------------------------------------------------
-
-    def _build(self) -> None:
-        self.options = RuleOptions()
-        self.options.bind(on_change=lambda _, choices: self._change(choices))
-        self.tiles = {}
-        for rules in ordered_rule_sets():
-            tile = Tile(
-                heading=rule_set_name(rules),
-                detail=words.rule_set_summary(rules),
-                selectable=True,
-            )
-            tile.heading_note = words.origin_year(rules)
-            tile.bind_action(partial(self.choose_rules, rules.id))
-            self.tiles[rules.id] = tile
-            self.ids.rules.add_widget(tile)
-        self._limit = self.ids.limit.__self__
-        self.ids.deal.options = [
-            *translated(words.DEAL).items(),
-            (REAL_DICE, real_words.REAL_DICE()),
-        ]
-
-    def _add_row(self) -> None:
-        place = len(self.rows)
-        row = PlayerRow()
-        row.bind(
-            on_rename=lambda _, name: self._change(self.choices.with_name(place, name)),
-            on_toggle=lambda _, plays: self._change(self.choices.with_plays(place, plays)),
-            on_who=lambda _: self.ask_player_type(place),
-        )
-        row.ids.field.bind(on_text_validate=lambda _: self._focus_next_name(place))
-        self.rows.append(row)
-        self.ids.players.add_widget(row)
-
-    def _focus_next_name(self, place: int) -> None:
-        """Enter in a name field moves to the next person's."""
-        following = (row for row in self.rows[place + 1 :] if not row.bot)
-        row = next(following, None)
-        if row is not None:
-            # The current field must release the keyboard first.
-            Clock.schedule_once(lambda _: self._focus_name(row))
-
-    @staticmethod
-    def _focus_name(row: PlayerRow) -> None:
-        if row.get_root_window() is not None:  # the screen may have been left
-            row.ids.field.focus = True
-            bring_into_view(row)
+        """Tab and arrows move the focus, Enter and Space press; Enter starts if nothing has the
+        focus, and Shift and an arrow move the player whose row has it."""
+        if name in STEPS and self.ids.players.move_focused(STEPS[name]):
+            return True
+        if self._focus.key(name):
+            return True
+        if name == "enter" and self._focus.position() is None:
+            self.start()
+            return True
+        return False
 
     # --- input ----------------------------------------------------------------------------
 
+    def change(self, choices: GameOptions) -> None:
+        if choices != self.choices:
+            self.choices = choices
+
+    def choose_preset(self, preset: Preset) -> None:
+        self.change(self.choices.with_preset(preset))
+
     def choose_rules(self, id: str) -> None:
-        """Options open under the tapped tile, which keeps its place on the screen."""
-        self.ids.scroll.keep_in_place(self.tiles[id])
-        self._change(self.choices.with_rules(id))
+        """A game without room for the players says so."""
+        chosen = self.choices.with_rules(id)
+        if chosen.too_many:
+            self.refusal = words.too_many_players_text(chosen.rules)
+        else:
+            self.change(chosen)
 
-    def choose_deal(self, deal: str) -> None:
-        self._change(self.choices.with_dice(deal))
-
-    def ask_player_type(self, place: int) -> None:
-        chosen = self.choices.seats[place].bot
-        change = self._change
-
-        def choose(bot: str) -> None:
-            change(self.choices.with_bot(place, bot))
-
-        self._open_dialog(create_player_type_dialog(self.choices, chosen, choose))
+    def choose_dice(self, real_dice: bool) -> None:
+        choices = self.choices
+        self.change(choices.with_real_dice() if real_dice else choices.without_real_dice())
 
     def add_player(self) -> None:
-        self._change(self.choices.with_seat_added())
+        """A new player can be named at once."""
+        before = len(self.rows)
+        self.change(self.choices.with_player_added())
+        if len(self.rows) > before:
+            self.ids.players.focus_name(self.rows[-1])
 
-    def _change(self, choices: GameOptions) -> None:
-        if choices != self.choices:
-            self.refusal = ""
-            self.choices = choices
+    def add_known_player(self, name: str) -> None:
+        self.change(self.choices.with_player_added(name))
+
+    def add_bot(self) -> None:
+        """As good as the last one."""
+        levels = [seat.bot for seat in self.choices.seats if seat.bot]
+        self.change(self.choices.with_bot_added(levels[-1] if levels else DEFAULT_BOT))
+
+    def remove_player(self, row: int) -> None:
+        self.change(self.choices.without_player(self.choices.seated[row]))
+
+    def rename(self, row: int, name: str) -> None:
+        self.change(self.choices.with_name(self.choices.seated[row], name))
+
+    def move_player(self, row: int, to_row: int) -> None:
+        seated = self.choices.seated
+        self.change(self.choices.with_seat_moved(seated[row], seated[to_row]))
+
+    def ask_level(self, row: int) -> None:
+        choices, place = self.choices, self.choices.seated[row]
+        items = []
+        for bot, name in bot_words.NAME.items():
+            points = bot_words.round_average(bot_average(choices, bot)[0])
+            items.append(
+                DropDownItem(
+                    name(),
+                    partial(self._choose_level, place, bot),
+                    detail=bot_words.ABOUT[bot](),
+                    note=bot_words.AVERAGE(points=points),
+                    chosen=bot == choices.seats[place].bot,
+                )
+            )
+        items.append(DropDownItem(bot_words.GIVE_NAME(), lambda: self._ask_bot_name(place)))
+        self.open_dialog(DropDown(self.rows[row].ids.level, items))
+
+    def _choose_level(self, place: int, bot: str) -> None:
+        self.change(self.choices.with_bot(place, bot))
+
+    def _ask_bot_name(self, place: int) -> None:
+        self.open_dialog(
+            NameDialog(
+                bot_words.BOT_NAME(),
+                self.choices.seats[place].name,
+                bot_words.DONE(),
+                lambda name: self.change(self.choices.with_name(place, name)),
+            )
+        )
 
     # --- the order of the players ---------------------------------------------------------
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A seat is dragged by its button; the scroll view must not delay that touch."""
-        place = self._seat_button_at(touch)
-        if place is None:
+        """A player is dragged by the handle; the scroll view must not delay that touch."""
+        inside = not touch.is_mouse_scrolling and self.ids.scroll.collide_point(*touch.pos)
+        row = self.ids.players.handle_at(touch) if inside else None
+        if row is None or len(self.rows) < 2:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
-        self._dragged, self._moved = place, False
-        self.rows[place].ids.who.state = "down"
+        self.ids.players.start_drag(row)
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        there = self._row_at(touch)
-        self._moved = self._moved or abs(touch.y - touch.oy) > dp(TAP_SLOP)
-        if self._moved:
-            self.rows[self._dragged].lifted = True
-            if there is not None and there != self._dragged:
-                self._dragged = self._move(self._dragged, there)
+        self.ids.players.drag(touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        for row in self.rows:
-            row.lifted, row.ids.who.state = False, "normal"
-        if not self._moved:
-            self.rows[self._dragged].dispatch("on_who")
+        self.ids.players.end_drag()
         return True
 
-    def _seat_button_at(self, touch: MotionEvent) -> int | None:
-        if touch.is_mouse_scrolling or not self.ids.scroll.collide_point(*touch.pos):
-            return None
-        for place, row in enumerate(self.rows):
-            button = row.ids.who
-            if button.collide_point(*button.parent.to_widget(*touch.pos)):
-                return place
-        return None
+    # --- layout ---------------------------------------------------------------------------
 
-    def _row_at(self, touch: MotionEvent) -> int | None:
-        _, y = self.ids.players.to_widget(*touch.pos)
-        return next((place for place, row in enumerate(self.rows) if row.y <= y <= row.top), None)
+    def _arrange(self, *_: object) -> None:
+        width, height = self.width / dp(1), self.height / dp(1)
+        desktop, self.wide = width >= DESKTOP_WIDTH, width >= WIDE_WIDTH
+        widest, margin = (WIDEST_PAIR, PAIR_MARGIN) if desktop else (WIDEST, MARGIN)
+        self.side = max(dp(margin), round((self.width - dp(widest)) / 2))
+        self.roomy = self.wide and height >= ROOMY_HEIGHT
+        title = measure_text(words.NEW_GAME(), round(sp(TITLE_SIZE)), "medium")[0]
+        self.presets_room = max(0, self.width - title - dp(BESIDE_TITLE))
+        if desktop != self.desktop:
+            self.desktop = desktop
+            self._place_dice()
 
-    def _move(self, place: int, there: int) -> int:
-        """Returns the seat's place afterwards."""
-        if not 0 <= there < len(self.rows):
-            return place
-        self._change(self.choices.with_seat_moved(place, there))
-        self.rows[there].lifted, self.rows[place].lifted = self.rows[place].lifted, False
-        return there
-
-    def _move_by_key(self, step: int) -> bool:
-        for place, row in enumerate(self.rows):
-            if row.ids.who.focused:
-                there = self._move(place, place + step)
-                row.ids.who.focused = False
-                self.rows[there].ids.who.focused = True
-                bring_into_view(self.rows[there])
-                return True
-        return False
+    def _place_dice(self) -> None:
+        """Below the players if there are two columns, else last."""
+        self._dice.parent.remove_widget(self._dice)
+        (self.ids.first if self.desktop else self.ids.content).add_widget(self._dice)
+        self._show_known_players()
 
     # --- showing --------------------------------------------------------------------------
 
     def _show(self, *_: object) -> None:
-        self._show_rules()
+        choices = self.choices
+        too_many = words.too_many_players_text(choices.rules) if choices.too_many else ""
+        self.refusal = too_many
         self._show_players()
-        self._show_dice()
+        self._show_known_players()
+        self._show_rules()
+        self._show_presets()
+        self.ids.dice.real_dice = choices.real_dice
+        names, rules = words.join_names(choices.seated_names), rule_set_name(choices.rules)
+        self.start_detail = home_words.describe_last_game(rules, names, choices.real_dice)
+        self.summary = words.PLAYERS_PLAY(len(choices.seated), players=names, rules=rules)
+        self.summary_detail = SEPARATOR.join(self._summary_details())
 
-    def _show_rules(self) -> None:
-        chosen = self.choices.rules_id
-        for id, tile in self.tiles.items():
-            tile.selected = id == chosen
-        self.options.show(self.choices)
-        rules, options = self.ids.rules, self.options
-        below = rules.children.index(self.tiles[chosen]) - 1
-        if options.parent and below >= 0 and rules.children[below] is options:
-            return
-        rules.remove_widget(options)
-        if options.children:
-            rules.add_widget(options, index=rules.children.index(self.tiles[chosen]))
+    def _summary_details(self) -> list[str]:
+        choices = self.choices
+        details = [words.COLUMNS(choices.columns or 1)]
+        if choices.has_original:
+            way = words.as_it_was_text(choices.rules)
+            details.append(way if choices.as_it_was else words.TODAYS_WAY())
+        return [*details, words.DICE_SUMMARY[choices.real_dice]()]
 
     def _show_players(self) -> None:
         choices = self.choices
-        while len(self.rows) < len(choices.seats):
-            self._add_row()
-        while len(self.rows) > len(choices.seats):
-            self.ids.players.remove_widget(self.rows.pop())
-        names = dict(zip(choices.playing, choices.names, strict=True))
-        left_out = words.too_many_players_text(choices.rules)
-        possible_words = [
-            words.PLAYS(),
-            words.SITS_OUT(),
-            *([left_out] if choices.seats_without_room else []),
-        ]
-        for place, (row, seat) in enumerate(zip(self.rows, choices.seats, strict=True)):
-            row.name, row.plays = seat.name, seat.plays
-            row.hint = names.get(place, words.NAME())
-            row.seated = place not in choices.seats_without_room
-            playing = words.PLAYS() if row.seated else left_out
-            row.word = playing if seat.plays else words.SITS_OUT()
-            row.possible_words = possible_words
-            row.bot = bool(seat.bot)
-            row.note = bot_words.ABOUT[seat.bot]() if seat.bot and seat.plays else ""
-            if seat.bot and place not in names:
-                row.hint = bot_words.NAME[seat.bot]()
-        self._show_limit()
-        order = words.DRAG_TO_REORDER() if on_android() else words.DRAG_OR_KEYS_TO_REORDER()
-        sentences = [words.TAP_TO_SEAT_BOT(), *([order] if len(choices.seats) > 1 else [])]
-        self.ids.order.text = " ".join(sentences)
-
-    def _show_limit(self) -> None:
-        """Explain why nobody else can be added, while that is so."""
-        choices, section = self.choices, self.ids.who
-        all_listed = words.LIST_FULL(count=len(choices.seats))
-        self._limit.text = words.player_limit(choices.rules) if choices.is_full else all_listed
+        self.ids.players.show(player_views(choices))
         self.ids.add_player.disabled = not choices.can_add_player
-        # An empty paragraph would still add spacing.
-        if choices.can_add_player:
-            section.remove_widget(self._limit)
-        elif self._limit.parent is None:
-            section.add_widget(self._limit)
+        self.ids.add_bot.disabled = not choices.can_add_player
+        several = len(choices.seated) > 1
+        order = words.DRAG_TO_REORDER if on_android() else words.DRAG_OR_KEYS_TO_REORDER
+        self.order_note = order() if several else ""
+        self.count_note = words.FOR_COUNT(len(choices.seated))
 
-    def _show_dice(self) -> None:
+    def _show_known_players(self) -> None:
+        """On a phone only while a player has no name."""
         choices = self.choices
-        self.ids.deal.value = choices.dice
-        alone = len(choices.playing) < 2 and not choices.real_dice
-        description = (
-            words.DEAL_FOR_ONE_PLAYER() if alone else words.DEAL_DESCRIPTIONS[choices.deal]()
-        )
-        self.ids.deal_description.text = (
-            real_words.REAL_DICE_DESCRIPTION() if choices.real_dice else description
+        seats = [choices.seats[place] for place in choices.seated]
+        unnamed = any(seat.unnamed_person for seat in seats)
+        offered = unnamed or (self.desktop and choices.can_add_player)
+        names = unseated_names(choices, self._known_players) if offered else ()
+        first = next((row for row, seat in enumerate(seats) if seat.unnamed_person), len(seats))
+        known = self._known
+        known.show(names, first)
+        # An empty part would still add spacing.
+        if not known.shown:
+            self.ids.first.remove_widget(known)
+        elif known.parent is None:
+            self.ids.first.add_widget(known, len(self.ids.first.children) - 2)
+
+    def _show_rules(self) -> None:
+        choices = self.choices
+        players = len(choices.seated)
+        for rules in ordered_rule_sets():
+            card, most = self.cards[rules.id], rules.players[-1]
+            card.selected = rules.id == choices.rules_id
+            card.limit = words.AT_MOST(most) if players > most else ""
+        year = words.origin_year(choices.rules)
+        size, color = round(sp(YEAR_SIZE)), get_hex_from_color(theme.soft_ink)
+        style = f"[font={FONTS['regular']}][size={size}][color={color}]"
+        note = f"  {style}{year}[/color][/size][/font]" if year else ""
+        self.ids.game.text = escape_markup(rule_set_name(choices.rules)) + note
+        self.ids.sentence.text = words.rule_set_sentence(choices.rules, choices.extra_fives or "")
+        self.ids.options.show(choices, self._play_style)
+
+    def _show_presets(self) -> None:
+        """The games played before, except the one that is set up."""
+        choices = self.choices
+        self.ids.presets.show(
+            [
+                PresetView(
+                    preset,
+                    ", ".join(choices.with_preset(preset).names),
+                    rule_set_name(choices.with_preset(preset).rules),
+                )
+                for preset in choices.presets
+                if preset != choices.preset
+            ]
         )

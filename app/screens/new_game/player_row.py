@@ -1,79 +1,107 @@
-"""A row of the new-game screen: a person or bot, the name, and whether they play."""
+"""A player's row: handle, avatar, name, role, and a button to remove the player."""
 
-from itertools import product
-
-from kivy.graphics import Color, SmoothEllipse
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
-from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.switch import switch_row_width
+from app.widgets.controls.keyboard_focus import Focusable
+from app.widgets.controls.text_field import TextField
 from app.widgets.controls.touchable import Touchable
+from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-MAX_SWITCH_PART = 0.56
-"""The part of the row that the switch may take before its text breaks."""
-
-DOTS = tuple(product((2, 8), (15, 22, 29)))
-DOT = 3.5
-"""Positions of the dots of a drag handle, and their size; in dp."""
+NAME_SIZE, ROOMY_NAME_SIZE = 16, 18
+"""In sp."""
+ARROW_WIDTH = 22
+"""In sp."""
 
 
-class DragHandle(Widget):
-    """Six dots."""
+class NameField(TextField):
+    """Without a frame, over the whole height of the row; the text is in its upper part."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        with self.canvas:
-            self._ink = Color()
-            self._dots = [SmoothEllipse(size=(dp(DOT), dp(DOT))) for _ in DOTS]
-        self.fbind("pos", self._draw)
-        theme.subscribe(self._draw)
-        self._draw()
+        self._show_beginning_soon = Clock.create_trigger(self._show_beginning)
+        self.fbind("focus", self._show_beginning_soon)
 
-    def _draw(self, *_: object) -> None:
-        self._ink.rgba = theme.faint_ink
-        for dot, (left, low) in zip(self._dots, DOTS, strict=True):
-            dot.pos = self.x + dp(left), self.y + dp(low)
+    def _show_beginning(self, *_: object) -> None:
+        """Once nobody types, a long name is seen from its first letter."""
+        if not self.focus:
+            self.cancel_selection()
+            self.cursor = (0, 0)
+            self.scroll_x = 0
 
 
-class SeatButton(Touchable, BoxLayout):
-    """Shows a person or a bot; a tap asks who plays here, a drag moves the seat."""
+class LevelButton(Touchable, BoxLayout):
+    """The name of a bot; a tap chooses how well it plays."""
 
-    bot = BooleanProperty(False)
-    dim = BooleanProperty(False)
+    text = StringProperty("")
+    name_size = NumericProperty(NAME_SIZE)
+
+    def _get_text_width(self) -> float:
+        natural = measure_text(self.text, round(sp(self.name_size)), "medium")[0] + 1
+        return max(0, min(natural, self.width - sp(ARROW_WIDTH) - dp(4)))
+
+    text_width = AliasProperty(_get_text_width, bind=("text", "name_size", "width"), cache=True)
 
 
 class PlayerRow(BoxLayout):
+    seat = NumericProperty(0)
+    """Chooses the colour, from 0."""
     name = StringProperty("")
-    hint = StringProperty("")
-    plays = BooleanProperty(True)
-    seated = BooleanProperty(True)
-    """Whether these rules have room for them."""
-    word = StringProperty("")
-    """The text of the switch."""
-    possible_words: list[str] = ListProperty([])
-    """All texts that the switches may have: they are equally wide in each row."""
+    """As typed; empty for a default name."""
+    shown_name = StringProperty("")
+    role = StringProperty("")
+    without_room = BooleanProperty(False)
+    """Whether these rules have no room for them."""
+    removable = BooleanProperty(True)
+    roomy = BooleanProperty(False)
+    """Whether it is higher and its text larger."""
     lifted = BooleanProperty(False)
     """Whether it is being dragged."""
-    bot = BooleanProperty(False)
-    note = StringProperty("")
-    """How the bot plays."""
-    __events__ = ("on_rename", "on_toggle", "on_who")
+    is_bot = False
+    __events__ = ("on_rename", "on_remove", "on_level", "on_enter")
 
-    @staticmethod
-    def switch_width(words: list[str], room: float, sign: float, gap: float) -> float:
-        """The width of the longest text, limited to leave room for a name."""
-        return min(
-            max(map(switch_row_width, words), default=0), (room - sign - 2 * gap) * MAX_SWITCH_PART
-        )
+    def _get_name_size(self) -> int:
+        return ROOMY_NAME_SIZE if self.roomy else NAME_SIZE
+
+    name_size = AliasProperty(_get_name_size, bind=("roomy",), cache=True)
+
+    @property
+    def main_control(self) -> Focusable:
+        """What has the keyboard focus in this row."""
+        raise NotImplementedError
+
+    @property
+    def has_focus(self) -> bool:
+        return bool(self.main_control.focused or self.ids.remove_button.focused)
+
+    def release_focus(self) -> None:
+        self.main_control.focused = self.ids.remove_button.focused = False
 
     def on_rename(self, name: str) -> None: ...
 
-    def on_toggle(self, plays: bool) -> None: ...
+    def on_remove(self) -> None: ...
 
-    def on_who(self) -> None: ...
+    def on_level(self) -> None: ...
+
+    def on_enter(self) -> None: ...
+
+
+class PersonRow(PlayerRow):
+    @property
+    def main_control(self) -> Focusable:
+        field: NameField = self.ids.field
+        return field
+
+
+class BotRow(PlayerRow):
+    is_bot = True
+
+    @property
+    def main_control(self) -> Focusable:
+        level: LevelButton = self.ids.level
+        return level

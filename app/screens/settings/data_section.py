@@ -48,7 +48,8 @@ class DataSection(Section):
         """Also resets the options of the next game, but not its players."""
         preferences = self._context.preferences
         preferences.change_settings(Settings())
-        preferences.change_game_options(GameOptions(seats=preferences.game_options.seats))
+        options = preferences.game_options
+        preferences.change_game_options(GameOptions(seats=options.seats, presets=options.presets))
 
     def _ask_to_clear(self) -> None:
         self._ask(words.CLEAR_TITLE(), words.CLEAR_TEXT(), words.CLEAR(), self._clear)

@@ -61,7 +61,7 @@ class VariantsSection(Section):
             preferences.game_options.rules_id,
             self._choose_rules,
         )
-        self.options = RuleOptions(padding=0)
+        self.options = RuleOptions(with_deal=False, open_dialog=self._context.overlays.open)
         self.options.bind(on_change=lambda _, choices: self._change(choices))
         self.options_card = SettingCard()
         self.page.add(self.options_card)
@@ -83,7 +83,7 @@ class VariantsSection(Section):
 
     def _show_options(self) -> None:
         choices = self._context.preferences.game_options
-        self.options.show(choices)
+        self.options.show(choices, self.settings.play_style)
         self.options_card.heading = words.OPTIONS_OF(rules=rule_set_name(choices.rules))
         self.options_card.means = "" if self.options.children else words.NO_OPTIONS()
         # An empty widget would still add spacing.

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 
 from app.application import DATABASE, FivefoldApp
 from app.game import tips
@@ -11,9 +12,10 @@ from app.game.tips import ALL_TIPS, HOLD, KEY, SECOND_TAP, SHAKE
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import GameOptions
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
+from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.stage import Stage
@@ -127,7 +129,7 @@ def test_four_taps_from_game_over_to_a_first_roll_by_other_rules(
     finish(app)
     tap_counter.frames(3)
     tap_counter.tap(app.screen.ids.new_game)
-    tap_counter.tap(app.screen.tiles["jahtzee"])
+    tap_counter.tap(app.screen.cards["jahtzee"])
     tap_counter.tap(app.screen.ids.start)
     tap_counter.tap(app.screen.ids.felt.cup)
     assert tap_counter.taps == 4
@@ -141,10 +143,57 @@ def test_three_taps_from_home_to_a_game_by_other_rules(
     app = open_app(tap_counter, tmp_path)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
     tap_counter.tap(tile)
-    tap_counter.tap(app.screen.tiles["triple"])
+    tap_counter.tap(app.screen.cards["triple"])
     tap_counter.tap(app.screen.ids.start)
     assert tap_counter.taps == 3
     assert app.game.table.model.state.setup.rules.id == "triple"
+
+
+def test_eight_taps_from_home_to_a_game_of_three_people_and_a_bot_by_other_rules(
+    tap_counter: TapCounter, tmp_path: Path
+) -> None:
+    """Besides typing the names."""
+    app = open_app(tap_counter, tmp_path)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
+    tap_counter.tap(tile)
+    app.screen.rows[0].ids.field.insert_text("Ana")
+    for name in ("Ben", "Cleo"):
+        tap_counter.tap(app.screen.ids.add_player)
+        assert app.screen.rows[-1].ids.field.focus, "the name can be typed at once"
+        Window.dispatch("on_textinput", name)
+    tap_counter.tap(app.screen.ids.add_bot)
+    tap_counter.tap(app.screen.rows[-1].ids.level)
+    tap_counter.tap(next(row for row in app.overlays.front.rows if row.text == "Perfect"))
+    tap_counter.tap(app.screen.cards["winzee"])
+    tap_counter.tap(app.screen.ids.start)
+    assert tap_counter.taps == 8
+    state = app.game.table.model.state
+    assert state.setup.rules.id == "winzee"
+    assert state.setup.players == ("Ana", "Ben", "Cleo", "Perfect")
+    assert app.game.table.model.bots == {3: "perfect"}
+
+
+def test_three_taps_from_home_to_a_game_that_was_played_before(
+    tap_counter: TapCounter, tmp_path: Path
+) -> None:
+    """New game, the preset, Start."""
+    app = open_app(tap_counter, tmp_path)
+    seats = (Seat("Ana"), Seat("Ben"), Seat(bot="perfect"))
+    for options in (GameOptions(seats=seats), GameOptions("triple", seats=seats[:2])):
+        presets = app.preferences.game_options.presets
+        app.preferences.change_game_options(replace(options, presets=presets))
+        app.game.start_as_last_time()
+    app.routes.go_home()
+    tap_counter.frames(3)
+    tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
+    bring_into_view(tile)
+    tap_counter.frames(3)
+    tap_counter.tap(tile)
+    tap_counter.tap(app.screen.ids.presets.chips[0])
+    tap_counter.tap(app.screen.ids.start)
+    assert tap_counter.taps == 3
+    assert app.game.table.model.state.setup.players == ("Ana", "Ben", "Perfect")
+    assert app.game.table.model.state.setup.rules.id == "official"
 
 
 # --- tips -------------------------------------------------------------------------------------

@@ -242,8 +242,8 @@ def test_an_excerpt_is_one_passage_and_table_rows_are_whole() -> None:
     for found in (each for text in ("fives", "bonus 63", "a") for each in help.find(text)):
         excerpt = found.excerpt.strip("… ")
         assert excerpt == found.page.about or any(excerpt in each for each in found.page.passages)
-    about = {found.page.title: found.excerpt for found in help.find("joker")}
-    assert about["Official rules"] == "Extra fives of a kind · Forced joker"
+    about = {found.page.title: found.excerpt for found in help.find("box first")}
+    assert about["Official rules"] == "Extra fives of a kind · +100, its number’s box first"
 
 
 @pytest.mark.parametrize(

@@ -50,22 +50,22 @@ def start_from(stage: Stage, app: FivefoldApp, heading: str) -> bool:
 def test_each_tile_starts_a_game_with_the_dice_it_names(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_game_options(app.preferences.game_options.with_deal(Deal.SAME))
     assert start_from(stage, app, "Play with real dice")
-    assert start_from(stage, app, "As last time")
+    assert start_from(stage, app, "Same players, same game")
     app.routes.go_home()
-    detail = find_tile(app, "As last time").detail
+    detail = find_tile(app, "Same players, same game").detail
     assert detail == "Official rules with real dice: Player 1"
     assert not start_from(stage, app, "New game")
     assert app.game.session.state.setup.deal is Deal.SAME, "as chosen before the real dice"
-    assert not start_from(stage, app, "As last time")
+    assert not start_from(stage, app, "Same players, same game")
     app.routes.go_home()
-    assert find_tile(app, "As last time").detail == "Official rules: Player 1"
+    assert find_tile(app, "Same players, same game").detail == "Official rules: Player 1"
 
 
 def test_real_dice_chosen_on_the_new_game_screen_survive_a_rebuild_only(
     stage: Stage, app: FivefoldApp
 ) -> None:
     stage.tap(find_tile(app, "New game"))
-    scroll_and_tap(stage, app.screen.ids.deal.segments[-1])
+    scroll_and_tap(stage, app.screen.ids.dice.ids.choice.segments[1])
     app.rebuild_screens()
     stage.frames(2)
     assert app.screen.choices.real_dice

@@ -1,32 +1,30 @@
 """The new-game screen by touch and by keyboard."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from kivy.core.window import Window
-from kivy.metrics import dp
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.new_game.rule_picture import picture_of
 from app.settings.game_options import GameOptions, Seat, classic_ids, ordered_rule_sets
+from app.settings.settings import Settings
 from app.text import bots as bot_words
 from app.text import new_game as words
-from app.text.i18n import ENGLISH, LANGUAGES, set_language
+from app.text.i18n import ENGLISH, LANGUAGES, rule_set_name, set_language
 from app.widgets.controls.dialog import Dialog
+from app.widgets.controls.drop_down import DropDown
 from app.widgets.controls.keyboard_focus import bring_into_view
-from app.widgets.controls.tile import Tile
-from app.widgets.text.fit_label import FitLabel
-from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import measure_text
+from app.widgets.controls.name_dialog import NameDialog
 from core import RULE_SETS, Deal, Setup
 from tests.app.settings.test_game_options import FOUR
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import (
     DESKTOP,
-    PHONE,
     SMALL,
     every_size,
-    find_widgets,
     frames,
     layout_flaws,
     show_widgets,
@@ -38,7 +36,12 @@ from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
-WITH_BOTS = (*FOUR[:3], Seat(bot="perfect"), Seat("Bartholomäus von der", bot="beginner"))
+ANA_BEN = (Seat("Ana"), Seat("Ben"))
+THREE = (*ANA_BEN, Seat(bot="steady"))
+SIX = (
+    *(Seat("Ana"), Seat("Bartholomäus von der"), Seat(), Seat("Dan")),
+    *(Seat(bot="perfect"), Seat("Robby the robot 2000", bot="beginner")),
+)
 
 
 class FakeCallbacks:
@@ -53,11 +56,27 @@ class FakeCallbacks:
     def back(self) -> None:
         self.backs += 1
 
+    def open(self, dialog: Dialog) -> None:
+        """Over the screen, as the application does."""
+        self.dialogs.append(dialog)
+        dialog.reduced_motion = True
+        dialog.open(Window.children[0])
 
-def make_screen(choices: GameOptions, callbacks: FakeCallbacks | None = None) -> NewGameScreen:
+
+def make_screen(
+    choices: GameOptions,
+    callbacks: FakeCallbacks | None = None,
+    known_players: tuple[str, ...] = (),
+) -> NewGameScreen:
     callbacks = callbacks or FakeCallbacks()
     return NewGameScreen(
-        choices, callbacks.start, callbacks.back, callbacks.dialogs.append, name="new_game"
+        choices,
+        callbacks.start,
+        callbacks.back,
+        callbacks.open,
+        known_players=known_players,
+        play_style=Settings().play_style,
+        name="new_game",
     )
 
 
@@ -65,6 +84,18 @@ def reach_and_tap(widget: object) -> None:
     bring_into_view(widget)
     frames()
     tap(widget)
+
+
+def choose(callbacks: FakeCallbacks, text: str) -> None:
+    """Tap a choice in the list that has opened."""
+    frames()
+    menu = callbacks.dialogs[-1]
+    assert isinstance(menu, DropDown)
+    tap(next(row for row in menu.rows if row.text == text))
+    step_until(lambda: not menu.is_open)
+
+
+# --- the whole way ------------------------------------------------------------------------------
 
 
 def test_start_immediately_and_go_back() -> None:
@@ -82,16 +113,22 @@ def test_a_whole_setup_by_touch() -> None:
     callbacks = FakeCallbacks()
     screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False))), callbacks)
     with show_widgets(screen):
-        reach_and_tap(screen.tiles["winzee"])
-        options = screen.options.ids
-        reach_and_tap(options.columns.segments[2])
-        reach_and_tap(options.multiply)
-        reach_and_tap(options.extra_fives.segments[1])
-        reach_and_tap(screen.rows[1].ids.switch)
-        reach_and_tap(screen.ids.add_player)
+        tap(screen.ids.add_player)
+        tap(screen.ids.known.chips[0])
+        tap(screen.ids.add_player)
         screen.rows[2].ids.field.insert_text("Cleo")
-        reach_and_tap(screen.ids.deal.segments[1])
-        reach_and_tap(options.as_it_was.segments[1])
+        tap(screen.cards["winzee"])
+        chips = screen.ids.options.chips
+        reach_and_tap(chips["columns"])
+        choose(callbacks, "3 columns")
+        chips = screen.ids.options.chips
+        reach_and_tap(chips["multiply"])
+        choose(callbacks, "Columns count ×1 ×2 ×3")
+        reach_and_tap(chips["extra_fives"])
+        choose(callbacks, "Fits any lower box")
+        reach_and_tap(chips["deal"])
+        choose(callbacks, "Same dice for everyone")
+        reach_and_tap(screen.ids.options.ids.way.segments[1])
         tap(screen.ids.start)
         [(setup, as_it_was)] = callbacks.started
         assert setup.rules.id == "winzee"
@@ -101,99 +138,144 @@ def test_a_whole_setup_by_touch() -> None:
         assert as_it_was
 
 
-def test_a_second_name_typed_at_first_start_takes_part() -> None:
-    callbacks = FakeCallbacks()
-    screen = make_screen(GameOptions(), callbacks)
-    with show_widgets(screen):
-        for row, name in zip(screen.rows, ("Ana", "Ben"), strict=True):
-            reach_and_tap(row.ids.field)
-            row.ids.field.insert_text(name)
+def set_up_each_game(screen: NewGameScreen) -> Iterator[None]:
+    """Each game in turn, by as many of THREE as it has room for."""
+    for rules in ordered_rule_sets():
+        seats = THREE[: rules.players[-1]]
+        screen.choices = replace(screen.choices, rules_id=rules.id, seats=seats)
         frames()
-        assert screen.rows[1].word == words.PLAYS()
-        tap(screen.ids.start)
-        [(setup, _)] = callbacks.started
-        assert setup.players == ("Ana", "Ben")
+        yield
+
+
+@pytest.mark.parametrize("language", [ENGLISH, *map(extended, sorted({*LANGUAGES} - {ENGLISH}))])
+def test_a_phone_shows_everything_at_once_for_up_to_three_players(language: str) -> None:
+    set_language(language)
+    screen = make_screen(GameOptions())
+    with show_widgets(screen):
+        for _ in set_up_each_game(screen):
+            assert not screen.ids.scroll.do_scroll_y
+            assert layout_flaws(screen) == []
+    set_language(ENGLISH)
+
+
+def test_a_desktop_window_shows_everything_at_once() -> None:
+    screen = make_screen(GameOptions(), known_players=("Cleo", "Dan", "Eve"))
+    with show_widgets(screen, size=(1000, 720)):
+        assert screen.desktop
+        for _ in set_up_each_game(screen):
+            assert not screen.ids.scroll.do_scroll_y
+            assert layout_flaws(screen) == []
+
+
+def test_what_is_chosen_is_always_in_view() -> None:
+    screen = make_screen(GameOptions("winzee", seats=THREE))
+    with show_widgets(screen, size=SMALL):
+        assert "Windows Yahtzee: Ana, Ben and Steady" in visible_texts(screen.ids.start)
+        screen.choose_rules("official")
+        screen.choose_dice(True)
+        shown = visible_texts(screen.ids.start)
+        assert "Official rules with real dice: Ana, Ben and Steady" in shown
+    with show_widgets(make_screen(GameOptions("winzee", seats=THREE)), size=DESKTOP) as layout:
+        shown = visible_texts(layout)
+        assert "Ana, Ben and Steady play Windows Yahtzee" in shown
+        assert "1 column · Today’s way · Dice on screen" in shown
+
+
+# --- players --------------------------------------------------------------------------------------
+
+
+def test_each_row_says_what_its_player_is() -> None:
+    screen = make_screen(GameOptions("winzee", seats=(*THREE, Seat("Robby", bot="sharp"))))
+    assert [(row.shown_name, row.role) for row in screen.rows] == [
+        ("Ana", "goes first"),
+        ("Ben", "plays on this device"),
+        ("Steady", "bot, about 231 points a game"),
+        ("Robby", "Sharp bot, about 240 points a game"),
+    ]
+    alone = make_screen(GameOptions())
+    assert [(row.shown_name, row.role) for row in alone.rows] == [("Player 1", "plays alone")]
+    custom = make_screen(GameOptions("custom", 3, seats=THREE))
+    assert custom.rows[2].role == "bot, about 240 points by the official rules"
+
+
+def test_a_new_player_is_named_at_once() -> None:
+    screen = make_screen(GameOptions(seats=(Seat("Ana"),)))
+    with show_widgets(screen):
+        tap(screen.ids.add_player)
+        frames()
+        assert screen.rows[1].ids.field.focus
+        Window.dispatch("on_textinput", "Ben")
+        assert screen.choices.names == ("Ana", "Ben")
+
+
+def test_players_and_bots_can_be_added_up_to_six() -> None:
+    screen = make_screen(GameOptions())
+    with show_widgets(screen):
+        for _ in range(3):
+            reach_and_tap(screen.ids.add_player)
+        for _ in range(3):
+            reach_and_tap(screen.ids.add_bot)
+        names = ("Player 1", "Player 2", "Player 3", "Player 4", "Steady", "Steady 2")
+        assert screen.choices.names == names
+        assert screen.ids.add_player.disabled
+        assert screen.ids.add_bot.disabled
+
+
+def test_a_removed_player_is_offered_again() -> None:
+    screen = make_screen(GameOptions(seats=THREE))
+    with show_widgets(screen, size=DESKTOP):
+        tap(screen.rows[0].ids.remove_button)
+        assert screen.choices.names == ("Ben", "Steady")
+        assert [chip.name for chip in screen.ids.known.chips] == ["Ana"]
+        tap(screen.ids.known.chips[0])
+        assert screen.choices.names == ("Ben", "Steady", "Ana")
+        tap(screen.rows[1].ids.remove_button)
+        tap(screen.rows[1].ids.remove_button)
+        assert screen.rows[0].ids.remove_button.disabled, "somebody has to play"
+
+
+def test_known_players_join_with_one_tap() -> None:
+    played = GameOptions(seats=(Seat("Dan"), Seat("Ana"))).with_game_played()
+    choices = played.with_preset(replace(played.preset, seats=(Seat("Ana"), Seat())))
+    screen = make_screen(choices, known_players=("Eve", "ana", "Dan"))
+    with show_widgets(screen):
+        assert [chip.name for chip in screen.ids.known.chips] == ["Dan", "Eve"]
+        tap(screen.ids.known.chips[1])
+        assert screen.choices.names == ("Ana", "Eve")
+        assert screen.ids.known.parent is None, "everybody has a name, and a phone is small"
+        tap(screen.ids.add_player)
+        tap(screen.ids.known.chips[0])
+        assert screen.choices.names == ("Ana", "Eve", "Dan")
 
 
 def test_enter_moves_to_the_next_name() -> None:
-    seats = (Seat(), Seat(bot="greedy"), Seat(plays=False))
-    screen = make_screen(GameOptions(seats=seats))
+    screen = make_screen(GameOptions(seats=(Seat(), Seat(bot="greedy"), Seat())))
     with show_widgets(screen):
-        reach_and_tap(screen.rows[0].ids.field)
+        tap(screen.rows[0].ids.field)
         stage = Stage()
         for name in ("Ana", "Cleo"):
             Window.dispatch("on_textinput", name)
             stage.key("enter")
             stage.frames(3)
-        assert not any(row.ids.field.focus for row in screen.rows)
+        assert not any(row.ids.field.focus for row in (screen.rows[0], screen.rows[2]))
         assert screen.choices.names == ("Ana", "Greedy", "Cleo")
 
 
-def test_typing_a_name_does_not_activate_the_focused_widget() -> None:
-    screen = make_screen(GameOptions())
-    with show_widgets(screen):
-        for _ in range(3):
-            screen.key("tab")
-        assert screen.tiles["jahtzee"].focused
-        reach_and_tap(screen.rows[0].ids.field)
-        for key in ("space", "enter"):
-            assert not screen.key(key), "the key goes to the name field"
-        assert screen.choices.rules_id == "official"
-        assert not screen.tiles["jahtzee"].focused
-        assert screen.key("tab")
-        assert screen.rows[0].ids.switch.focused, "focus moves on from the name field"
-
-
-def test_options_are_shown_only_where_there_is_a_choice() -> None:
-    screen = make_screen(GameOptions())
-    with show_widgets(screen):
-        for rules in ordered_rule_sets():
-            screen.choose_rules(rules.id)
-            frames()
-            texts = visible_texts(screen)
-            assert (words.COLUMNS() in texts) is (len(rules.columns) > 1)
-            assert (words.EXTRA_FIVES() in texts) is (len(rules.extra_fives) > 1)
-            assert (words.TODAYS_WAY() in texts) is (rules.origin is not None)
-            assert [id for id, tile in screen.tiles.items() if tile.selected] == [rules.id]
-
-
-def test_options_open_below_the_chosen_tile_which_does_not_move() -> None:
-    screen = make_screen(GameOptions("winzee"))
-    with show_widgets(screen, size=SMALL):
-        scroll = screen.ids.scroll
-        for id in ("custom", "triple", "winzee", "yachtz", "custom"):
-            tile = screen.tiles[id]
-            bring_into_view(tile)
-            frames()
-            before = tile.to_window(*tile.pos)[1]
-            tap(tile)
-            frames()
-            moved = tile.to_window(*tile.pos)[1] - before
-            # At either end of the page the view cannot scroll further.
-            assert abs(moved) < dp(2) or scroll.scroll_y in (0, 1)
-            if screen.options.parent:
-                assert 0 <= tile.y - screen.options.top <= dp(12)
-            assert tile.to_window(0, tile.top)[1] <= scroll.top + 1
-            assert tile.to_window(0, tile.y)[1] >= scroll.y - 1
-
-
-def test_the_check_mark_takes_heading_space_only_and_tiles_keep_their_size() -> None:
-    with show_widgets(size=SMALL, scale=1.3) as layout:
+def test_a_name_ends_at_twenty_characters_and_shows_its_beginning() -> None:
+    with show_widgets(size=SMALL, scale=1.5) as layout:
         screen = make_screen(GameOptions())
         layout.add_widget(screen)
         frames()
-        before = [tile.height for tile in screen.tiles.values()]
-        for id, tile in screen.tiles.items():
-            screen.choose_rules(id)
-            frames()
-            assert [each.height for each in screen.tiles.values()] == before
-            about = next(each for each in find_widgets(tile, Paragraph) if each.text == tile.detail)
-            mark = next(
-                each for each in find_widgets(tile, FitLabel) if each.face == "icon" and each.text
-            )
-            assert abs(about.x - tile.x - (tile.right - about.right)) < 1, "equal margins"
-            assert mark.y >= about.top - dp(4)
-            assert mark.top <= tile.top
+        field = screen.rows[0].ids.field
+        tap(field)
+        field.insert_text("Bartholomäus ")
+        field.insert_text("von der Weiden")
+        assert field.text == "Bartholomäus von der"
+        field.insert_text("!")
+        assert screen.choices.seats[0].name == "Bartholomäus von der"
+        field.focus = False
+        frames()
+        assert (field.scroll_x, field.cursor) == (0, (0, 0))
 
 
 def test_an_error_is_shown_above_start_and_keeps_the_input() -> None:
@@ -213,182 +295,284 @@ def test_an_error_is_shown_above_start_and_keeps_the_input() -> None:
         assert callbacks.started[0][0].players == ("Ana", "Anna")
 
 
-def test_a_name_ends_at_twenty_characters() -> None:
+# --- bots -----------------------------------------------------------------------------------------
+
+
+def test_a_bot_in_one_tap_and_its_level_in_two_more() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(seats=(Seat("Ana"),)), callbacks)
+    with show_widgets(screen):
+        tap(screen.ids.add_bot)
+        assert screen.choices.bots == ((1, "steady"),)
+        tap(screen.rows[1].ids.level)
+        frames()
+        menu = callbacks.dialogs[-1]
+        assert [row.text for row in menu.rows if row.selected] == ["Steady"]
+        assert [row.text for row in menu.rows[:5]] == [name() for name in bot_words.NAME.values()]
+        assert menu.rows[4].note == "about 255"
+        choose(callbacks, "Perfect")
+        tap(screen.ids.add_bot)
+        assert screen.choices.bots == ((1, "perfect"), (2, "perfect")), "as good as the last one"
+        tap(screen.ids.start)
+        assert callbacks.started[0][0].players == ("Ana", "Perfect", "Perfect 2")
+
+
+def test_a_bot_can_have_a_name() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(seats=THREE), callbacks)
+    with show_widgets(screen):
+        tap(screen.rows[2].ids.level)
+        choose(callbacks, bot_words.GIVE_NAME())
+        dialog = callbacks.dialogs[-1]
+        assert isinstance(dialog, NameDialog)
+        frames()
+        dialog.field.insert_text("Robby")
+        dialog.key("tab")
+        tap(dialog.ids.buttons.children[0])
+        assert screen.choices.names == ("Ana", "Ben", "Robby")
+
+
+def test_the_list_of_levels_stays_in_the_window() -> None:
+    for size, scale in ((SMALL, 1.3), ((640, 360), 1), (DESKTOP, 1)):
+        callbacks = FakeCallbacks()
+        with show_widgets(size=size, scale=scale) as layout:
+            screen = make_screen(GameOptions(seats=SIX), callbacks)
+            layout.add_widget(screen)
+            frames()
+            bring_into_view(screen.rows[5])
+            frames()
+            screen.ask_level(5)
+            frames()
+            menu = callbacks.dialogs[-1]
+            card = menu.ids.card
+            assert 0 <= card.x < card.right <= layout.width
+            assert 0 <= card.y < card.top <= layout.height
+            assert layout_flaws(menu) == []
+            menu.close()
+
+
+# --- the order ------------------------------------------------------------------------------------
+
+
+def test_players_are_reordered_by_drag() -> None:
+    screen = make_screen(GameOptions(seats=FOUR))
+    ana, ben, cleo, unnamed = FOUR
+    with show_widgets(screen):
+        assert [row.shown_name for row in screen.rows] == ["Ana", "Cleo", "Player 3"]
+        Stage().drag(screen.rows[0].ids.handle, screen.rows[1].ids.handle)
+        frames(3)
+        assert screen.choices.seats == (ben, cleo, ana, unnamed)
+        assert screen.rows[1].ids.field.text == "Ana"
+        Stage().drag(screen.rows[2].ids.handle, screen.rows[0].ids.handle)
+        assert [row.shown_name for row in screen.rows] == ["Player 1", "Cleo", "Ana"]
+        assert not any(row.lifted for row in screen.rows)
+
+
+def test_a_bot_changes_places_with_a_person() -> None:
+    screen = make_screen(GameOptions(seats=THREE))
+    with show_widgets(screen):
+        Stage().drag(screen.rows[2].ids.handle, screen.rows[0].ids.handle)
+        frames(3)
+        assert [row.shown_name for row in screen.rows] == ["Steady", "Ana", "Ben"]
+        assert [row.is_bot for row in screen.rows] == [True, False, False]
+        assert layout_flaws(screen) == []
+
+
+def test_players_are_reordered_by_keyboard() -> None:
+    screen = make_screen(GameOptions(seats=THREE))
+    with show_widgets(screen):
+        while not screen.rows[1].main_control.focused:
+            screen.key("tab")
+        assert screen.key("shift+down")
+        assert screen.choices.names == ("Ana", "Steady", "Ben")
+        assert screen.rows[2].main_control.focused
+        screen.key("shift+down")
+        screen.key("shift+up")
+        screen.key("shift+up")
+        assert screen.choices.names == ("Ben", "Ana", "Steady")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_phone_shows_no_key_hints(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
+    monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
+    hint = make_screen(GameOptions(seats=FOUR)).order_note
+    assert "drag" in hint
+    assert ("Shift" in hint) is not phone
+    assert make_screen(GameOptions()).order_note == ""
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+def test_a_game_without_room_for_everybody_is_dim_and_says_why() -> None:
+    screen = make_screen(GameOptions(seats=THREE))
+    with show_widgets(screen):
+        limits = {id: card.limit for id, card in screen.cards.items() if card.limit}
+        assert limits == {"triple": "2 at most", "yachtz": "2 at most"}
+        tap(screen.cards["triple"])
+        assert screen.choices.rules_id == "official"
+        assert screen.refusal.startswith("Triple Yahtzee has room for 2 players.")
+        tap(screen.rows[2].ids.remove_button)
+        tap(screen.cards["triple"])
+        assert (screen.choices.rules_id, screen.refusal) == ("triple", "")
+
+
+def test_players_may_be_added_first_and_another_game_chosen_then() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions("triple", seats=ANA_BEN), callbacks)
+    with show_widgets(screen):
+        tap(screen.ids.add_bot)
+        assert screen.rows[2].role == words.NO_ROOM()
+        assert screen.cards["triple"].limit
+        tap(screen.ids.start)
+        assert callbacks.started == [], "nobody is left out without being told"
+        assert screen.refusal
+        tap(screen.cards["official"])
+        tap(screen.ids.start)
+        assert callbacks.started[0][0].players == ("Ana", "Ben", "Steady")
+
+
+def test_options_are_shown_only_where_they_make_a_difference() -> None:
+    screen = make_screen(GameOptions(seats=ANA_BEN))
+    with show_widgets(screen):
+        for rules in ordered_rule_sets():
+            screen.choose_rules(rules.id)
+            frames()
+            chips = screen.ids.options.chips
+            assert ("columns" in chips) is (len(rules.columns) > 1)
+            assert ("extra_fives" in chips) is (len(rules.extra_fives) > 1)
+            assert "multiply" not in chips, "it makes no difference with one column"
+            assert "deal" in chips
+            assert (words.TODAYS_WAY() in visible_texts(screen)) is (rules.origin is not None)
+            assert [id for id, card in screen.cards.items() if card.selected] == [rules.id]
+            sentence = words.rule_set_sentence(rules, screen.choices.extra_fives)
+            assert sentence in visible_texts(screen)
+        screen.choose_dice(True)
+        assert "deal" not in screen.ids.options.chips
+        screen.choose_dice(False)
+        screen.remove_player(1)
+        assert "deal" not in screen.ids.options.chips
+
+
+def test_the_old_way_says_what_it_changes() -> None:
+    today = Settings().play_style
+    changes = {
+        id: words.describe_way_changes(RULE_SETS[id], today, 2).partition(": ")[2]
+        for id in classic_ids()
+    }
+    assert changes["winzee"].startswith("a tap throws a die back, no possible scores, a double tap")
+    assert all(text.endswith(".") for text in changes.values())
+    same = words.describe_way_changes(RULE_SETS["os2"], RULE_SETS["os2"].play_style, 2)
+    assert same == "As in 1994: no difference to your settings."
+
+
+def test_each_rule_set_has_a_picture_of_its_own() -> None:
+    pictures = {picture_of(rules) for rules in ordered_rule_sets()}
+    assert len(pictures) == len(ordered_rule_sets())
+
+
+# --- presets --------------------------------------------------------------------------------------
+
+
+def played_games() -> GameOptions:
+    """Three games, the last one with bots."""
+    choices = GameOptions("triple", seats=ANA_BEN).with_game_played()
+    choices = replace(choices, seats=(Seat("Cleo"),)).with_rules("jahtzee").with_game_played()
+    seats = (*ANA_BEN, Seat(bot="perfect"))
+    return replace(choices, seats=seats).with_rules("official").with_game_played()
+
+
+@pytest.mark.parametrize("size", [SMALL, (412, 915), DESKTOP])
+def test_a_game_played_before_is_set_up_again_with_a_tap(size: tuple[int, int]) -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(played_games(), callbacks)
+    with show_widgets(screen, size=size):
+        bar = screen.ids.presets
+        offered = [(chip.players, chip.rules) for chip in bar.chips]
+        assert offered[:1] == [("Cleo", "Jahtzee")], "the game that is set up is not offered"
+        tap(bar.chips[0])
+        assert (screen.choices.names, screen.choices.rules_id) == (("Cleo",), "jahtzee")
+        assert bar.chips[0].players.startswith("Ana, Ben, P")
+        tap(bar.chips[0])
+        assert screen.choices.names == ("Ana", "Ben", "Perfect")
+        if len(bar.chips) < 2:
+            bar.open_more()
+            choose(callbacks, "Ana, Ben")
+            assert screen.choices.rules_id == "triple"
+        assert layout_flaws(screen) == []
+
+
+def test_presets_with_many_long_names_are_shortened() -> None:
+    with show_widgets(size=SMALL, scale=1.3) as layout:
+        choices = replace(GameOptions(seats=SIX).with_game_played(), seats=(Seat(),))
+        screen = make_screen(choices)
+        layout.add_widget(screen)
+        frames()
+        assert layout_flaws(screen) == []
+        assert screen.ids.presets.children
+
+
+# --- dice -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(412, 915), DESKTOP])
+def test_our_own_dice_are_chosen_by_a_tap(size: tuple[int, int]) -> None:
+    screen = make_screen(GameOptions(deal=Deal.SAME))
+    with show_widgets(screen, size=size):
+        dice = screen.ids.dice.ids
+        desktop = size == DESKTOP
+        own = dice.real if desktop else dice.choice.segments[1]
+        on_screen = dice.on_screen if desktop else dice.choice.segments[0]
+        tap(own)
+        assert screen.choices.real_dice
+        tap(on_screen)
+        assert (screen.choices.real_dice, screen.choices.deal) == (False, Deal.SAME)
+
+
+# --- keyboard -------------------------------------------------------------------------------------
+
+
+def test_typing_a_name_does_not_activate_the_focused_widget() -> None:
     screen = make_screen(GameOptions())
     with show_widgets(screen):
-        field = screen.rows[0].ids.field
-        field.insert_text("Bartholomäus ")
-        field.insert_text("von der Weiden")
-        assert field.text == "Bartholomäus von der"
-        field.insert_text("!")
-        assert screen.choices.seats[0].name == "Bartholomäus von der"
-
-
-def test_a_full_table_says_why_nobody_can_be_added() -> None:
-    screen = make_screen(GameOptions("triple", seats=FOUR))
-    with show_widgets(screen):
-        row = screen.rows[3]
-        assert not row.seated
-        assert row.word == "only 2 play"
-        assert screen.ids.add_player.disabled
-        screen.choose_rules("official")
-        assert (row.seated, row.word) == (True, words.PLAYS())
-        assert row.hint == "Player 3"
-
-
-def test_the_full_table_message_stays_while_it_applies() -> None:
-    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
-    with show_widgets(screen):
-        section, add = screen.ids.who, screen.ids.add_player
-        assert section.children[0] is add.__self__, "no empty row below"
-        screen.choose_rules("triple")
-        frames()
-        assert add.disabled
-        assert section.children[0].text == "Triple Yahtzee: 1 to 2 players"
-        assert section.children[0].top <= add.y
-        screen.choose_rules("jahtzee")
-        frames()
-        assert not add.disabled
-        reach_and_tap(add)
-        reach_and_tap(add)
-        assert add.disabled
-        assert section.children[0].text == "Jahtzee: 1 to 4 players"
-
-
-def test_add_player_fills_the_empty_seat_first() -> None:
-    screen = make_screen(GameOptions())
-    with show_widgets(screen):
-        reach_and_tap(screen.ids.add_player)
-        assert [row.plays for row in screen.rows] == [True, True]
-        assert screen.choices.names == ("Player 1", "Player 2")
-        reach_and_tap(screen.ids.add_player)
-        assert screen.choices.names == ("Player 1", "Player 2", "Player 3")
-
-
-def test_a_listed_player_who_sits_out_can_still_join() -> None:
-    sitting_out = [Seat(name, plays=False) for name in ("Ben", "Cleo", "Dan", "Eve", "Finn")]
-    screen = make_screen(GameOptions("triple", seats=(Seat("Ana"), *sitting_out)))
-    with show_widgets(screen):
-        assert screen.ids.add_player.disabled
-        message = "There is room for 6 names. Let somebody who sits out play instead."
-        assert screen.ids.who.children[0].text == message
-
-
-@pytest.mark.parametrize(("players", "players_text"), [((1,), "1 player"), ((2,), "2 players")])
-def test_rules_for_a_fixed_number_of_players_say_so(players: tuple[int], players_text: str) -> None:
-    assert (
-        words.player_limit(replace(RULE_SETS["triple"], players=players))
-        == f"Triple Yahtzee: {players_text}"
-    )
+        while not screen.cards["jahtzee"].focused:
+            screen.key("tab")
+        tap(screen.rows[0].ids.field)
+        for key in ("space", "enter"):
+            assert not screen.key(key), "the key goes to the name field"
+        assert screen.choices.rules_id == "official"
+        assert not screen.cards["jahtzee"].focused
+        assert screen.key("tab")
+        assert screen.ids.add_player.focused, "focus moves on from the name field"
 
 
 def test_the_screen_works_by_keyboard() -> None:
     callbacks = FakeCallbacks()
     screen = make_screen(GameOptions(), callbacks)
     with show_widgets(screen):
-        for _ in range(3):
-            screen.key("tab")
-        assert screen.tiles["jahtzee"].focused, "after the arrow and the first tile"
-        screen.key("enter")
-        step_until(lambda: screen.choices.rules_id == "jahtzee")
-        while not screen.rows[0].ids.field.focused:
+        while not screen.ids.add_bot.focused:
             assert screen.key("tab")
-        assert not screen.key("space"), "the key goes to the name field"
-        assert screen.key("tab")
-        assert not screen.rows[0].ids.field.focused
-        screen.key("shift+tab")
-        assert screen.rows[0].ids.field.focused
-        screen.key("tab")
+        screen.key("enter")
+        step_until(lambda: screen.choices.bots)
+        while not screen.cards["jahtzee"].focused:
+            screen.key("tab")
+        screen.key("space")
+        step_until(lambda: screen.choices.rules_id == "jahtzee")
         while not screen.ids.start.focused:
             assert screen.key("tab")
         screen.key("enter")
         step_until(lambda: callbacks.started)
 
 
-def test_a_bot_takes_and_leaves_a_seat_by_touch() -> None:
+def test_enter_starts_while_nothing_has_the_focus() -> None:
     callbacks = FakeCallbacks()
-    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat("", plays=False))), callbacks)
-    with show_widgets(screen) as layout:
-        reach_and_tap(screen.rows[1].ids.who)
-        dialog = callbacks.dialogs.pop()
-        dialog.open(layout)
-        frames()
-        tiles = {tile.heading: tile for tile in find_widgets(dialog, Tile)}
-        assert [tile.heading for tile in tiles.values() if tile.selected] == [bot_words.PERSON()]
-        assert "About 240 points on average by these rules." in tiles["Steady"].detail
-        reach_and_tap(tiles["Steady"])
-        step_until(lambda: screen.rows[1].bot)
-        assert not dialog.is_open
-        assert (screen.rows[1].hint, screen.rows[1].plays) == ("Steady", True)
-        tap(screen.ids.start)
-        assert callbacks.started[0][0].players == ("Ana", "Steady")
-        assert screen.choices.bots == ((1, "steady"),)
-        reach_and_tap(screen.rows[1].ids.who)
-        dialog = callbacks.dialogs.pop()
-        dialog.open(layout)
-        frames()
-        reach_and_tap(next(tile for tile in find_widgets(dialog, Tile) if tile.icon == "account"))
-        step_until(lambda: not screen.rows[1].bot)
-        assert screen.choices.bots == ()
-
-
-def test_players_are_reordered_by_drag() -> None:
-    screen = make_screen(GameOptions(seats=FOUR))
+    screen = make_screen(GameOptions(), callbacks)
     with show_widgets(screen):
-        bring_into_view(screen.rows[3])
-        frames()
-        Stage().drag(screen.rows[0].ids.who, screen.rows[2].ids.who)
-        frames(3)
-        assert screen.choices.seats == (FOUR[1], FOUR[2], FOUR[0], FOUR[3])
-        assert screen.rows[2].ids.field.text == "Ana"
-        Stage().drag(screen.rows[3].ids.who, screen.rows[0].ids.who)
-        assert screen.choices.seats == (FOUR[3], FOUR[1], FOUR[2], FOUR[0])
-        assert not any(row.lifted for row in screen.rows)
+        assert screen.key("enter")
+        assert len(callbacks.started) == 1
 
 
-def test_players_are_reordered_by_keyboard() -> None:
-    screen = make_screen(GameOptions(seats=FOUR))
-    with show_widgets(screen):
-        while not screen.rows[1].ids.who.focused:
-            screen.key("tab")
-        assert screen.key("shift+down")
-        assert screen.choices.seats == (FOUR[0], FOUR[2], FOUR[1], FOUR[3])
-        assert screen.rows[2].ids.who.focused
-        screen.key("shift+up")
-        screen.key("shift+up")
-        screen.key("shift+up")
-        assert screen.choices.seats == (FOUR[1], FOUR[0], FOUR[2], FOUR[3])
-
-
-@pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
-@pytest.mark.parametrize("rules", ["official", "triple"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_a_name_field_fills_the_space_beside_its_switch(
-    language: str, rules: str, size: tuple[int, int]
-) -> None:
-    set_language(language)
-    screen = make_screen(GameOptions(rules, seats=FOUR))
-    with show_widgets(screen, size=size):
-        fields, switches = ([row.ids[part] for row in screen.rows] for part in ("field", "switch"))
-        assert len({(field.x, field.width) for field in fields}) == 1, "aligned in a column"
-        blank = min(switch.width - switch.children[0].width for switch in switches)
-        used = max(measure_text(row.word, 14, "regular")[0] for row in screen.rows)
-        assert used <= blank - dp(12) <= used + dp(2), "no wider than the longest word"
-        assert all(switch.children[1].lines_height <= dp(20) for switch in switches), "one line"
-    set_language(ENGLISH)
-
-
-@pytest.mark.parametrize("phone", [True, False])
-def test_a_phone_shows_no_key_hints(monkeypatch: pytest.MonkeyPatch, phone: bool) -> None:
-    monkeypatch.setattr(new_game_screen, "on_android", lambda: phone)
-    hint = make_screen(GameOptions(seats=FOUR)).ids.order.text
-    assert "Drag a handle" in hint
-    assert ("Shift" in hint) is not phone
-
-
-def test_the_screen_says_where_to_tap_for_a_bot() -> None:
-    for seats in (FOUR, (Seat(),)):
-        assert "bot" in make_screen(GameOptions(seats=seats)).ids.order.text
+# --- layout ---------------------------------------------------------------------------------------
 
 
 @every_size
@@ -399,9 +583,33 @@ def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) ->
         layout.add_widget(screen)
         frames()
         for number, rules in enumerate(ordered_rule_sets()):
-            screen.choices = replace(screen.choices, seats=WITH_BOTS if number % 2 else FOUR)
-            screen.choose_rules(rules.id)
+            choices = replace(screen.choices, seats=SIX if number % 2 else FOUR)
+            screen.choices = choices.with_rules(rules.id)
             frames(4)
-            assert layout_flaws(screen) == []
-            content = screen.ids.content
-            assert content.width - 2 * screen.side <= dp(600) + 1
+            assert layout_flaws(screen) == [], rule_set_name(rules)
+            assert not overlapping(screen.ids.rules.children)
+            assert not overlapping(screen.rows)
+
+
+@pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
+def test_nothing_is_cut_off_in_any_language(language: str) -> None:
+    set_language(language)
+    with show_widgets(size=SMALL, scale=1.3) as layout:
+        screen = make_screen(GameOptions("custom", 3, True, seats=SIX).with_game_played())
+        layout.add_widget(screen)
+        for rules in ordered_rule_sets():
+            screen.choices = screen.choices.with_rules(rules.id).with_as_it_was(True)
+            frames(4)
+            assert layout_flaws(screen) == [], rule_set_name(rules)
+    set_language(ENGLISH)
+
+
+def overlapping(widgets: list) -> list[tuple[object, object]]:
+    return [
+        (one, other)
+        for place, one in enumerate(widgets)
+        for other in widgets[place + 1 :]
+        if one.collide_widget(other)
+        and min(one.right, other.right) - max(one.x, other.x) > 1
+        and min(one.top, other.top) - max(one.y, other.y) > 1
+    ]

@@ -1,12 +1,21 @@
 """The options of a new game, without a window."""
 
+from dataclasses import replace
+
 import pytest
 
-from app.settings.game_options import GameOptions, Seat, classic_ids, max_seats, ordered_rule_sets
+from app.settings.game_options import (
+    MOST_LISTED,
+    GameOptions,
+    Seat,
+    classic_ids,
+    max_seats,
+    ordered_rule_sets,
+)
 from app.storage.database.json_codec import from_json, to_json
 from app.text import bots as bot_words
 from app.text import new_game as words
-from core import RULE_SETS, BadSetup
+from core import RULE_SETS, BadSetup, Deal
 from core.bots import PROFILES
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
@@ -54,23 +63,13 @@ def test_a_player_sitting_out_keeps_the_name() -> None:
     assert choices.with_plays(1, True).setup().players == ("Ana", "Ben", "Cleo", "Player 4")
 
 
-def test_naming_an_empty_seat_makes_it_play() -> None:
-    choices = GameOptions()
-    assert choices.with_name(1, " ").names == ("Player 1",)
-    assert choices.with_name(1, "B").with_name(1, "Ben").names == ("Player 1", "Ben")
-    # A player sitting out stays out if only respelled or if the table is full.
-    out = GameOptions(seats=FOUR).with_name(1, "Benn")
-    assert (out.seats[1].name, out.seats[1].plays) == ("Benn", False)
-    full = GameOptions("triple", seats=(Seat("Ana"), Seat("Ben"), Seat(plays=False)))
-    assert full.with_name(2, "Cleo").names == ("Ana", "Ben")
-    assert not full.with_name(2, "Cleo").seats_without_room
-
-
-def test_players_beyond_the_limit_come_back() -> None:
+def test_players_beyond_the_limit_stay_seated_for_other_rules() -> None:
     choices = GameOptions("official", seats=FOUR).with_rules("triple")
+    assert choices.too_many
     assert choices.setup().players == ("Ana", "Cleo")
-    assert choices.seats_without_room == (3,)
-    assert choices.with_plays(0, False).setup().players == ("Cleo", "Player 2")
+    assert choices.seated_names == ("Ana", "Cleo", "Player 3")
+    assert not choices.without_player(0).too_many
+    assert choices.without_player(0).setup().players == ("Cleo", "Player 2")
     assert choices.with_rules("official").setup().players == ("Ana", "Cleo", "Player 3")
 
 
@@ -80,20 +79,85 @@ def test_multiplying_does_not_matter_with_one_column() -> None:
     assert GameOptions("winzee", 2, True).setup().multiply
 
 
-def test_players_can_be_added_up_to_the_limit() -> None:
+def test_six_players_can_be_added_whatever_the_rules() -> None:
     for rules in ordered_rule_sets():
         choices = GameOptions(rules.id, seats=(Seat("Ana"),))
         for _ in range(10):
-            choices = choices.with_seat_added()
-        assert len(choices.seats) == rules.players[-1]
+            choices = choices.with_player_added()
+        assert len(choices.seated) == max_seats() == 6
         assert not choices.can_add_player
-    assert max_seats() == 6
+        assert choices.with_bot_added("steady") == choices
 
 
-def test_a_player_is_added_to_an_empty_seat_first() -> None:
-    added = GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False), NOBODY)).with_seat_added()
-    assert added.seats == (Seat("Ana"), Seat("Ben", plays=False), Seat())
-    assert added.with_seat_added().seats == (*added.seats, Seat())
+def test_a_new_player_comes_after_the_last_one_and_empty_seats_go() -> None:
+    added = GameOptions(seats=(Seat("Ana"), Seat("Ben", plays=False), NOBODY)).with_player_added()
+    assert added.seats == (Seat("Ana"), Seat(), Seat("Ben", plays=False))
+    with_bot = added.with_bot_added("sharp")
+    assert with_bot.names == ("Ana", "Player 2", "Sharp")
+
+
+def test_a_known_player_fills_an_unnamed_seat_first() -> None:
+    choices = GameOptions(seats=(Seat("Ana"), Seat(), Seat(bot="steady"), Seat("Ben", plays=False)))
+    with_ben = choices.with_player_added("ben")
+    assert with_ben.seats == (Seat("Ana"), Seat("ben"), Seat(bot="steady"))
+    assert with_ben.with_player_added("Cleo").names == ("Ana", "ben", "Steady", "Cleo")
+
+
+def test_whoever_is_removed_sits_out_if_they_have_a_name() -> None:
+    choices = GameOptions(seats=(Seat("Ana"), Seat(), Seat(bot="steady"), Seat("Ben")))
+    assert choices.without_player(2).without_player(1).seats == (Seat("Ana"), Seat("Ben"))
+    assert choices.without_player(0).seats[-1] == Seat("Ana", plays=False)
+
+
+def test_of_those_who_sit_out_the_latest_are_kept() -> None:
+    choices = GameOptions(seats=(Seat("Ana"),))
+    for number in range(20):
+        choices = choices.with_player_added(f"Guest {number}").without_player(1)
+    assert len(choices.seats) == MOST_LISTED
+    assert choices.names == ("Ana",)
+    assert choices.seats[-1] == Seat("Guest 19", plays=False)
+
+
+# --- presets --------------------------------------------------------------------------------
+
+PAIR = GameOptions("winzee", 3, True, "wild", seats=(Seat("Ana"), Seat(bot="perfect")))
+
+
+def test_a_game_that_was_played_comes_back_whole() -> None:
+    played = replace(PAIR, deal=Deal.SAME).with_as_it_was(True).with_game_played()
+    other = played.with_rules("os2").with_player_added("Ben").with_real_dice().with_game_played()
+    again = other.with_preset(played.preset)
+    assert again.setup(seed="1") == played.setup(seed="1")
+    assert (again.as_it_was, again.bots, again.real_dice) == (True, ((1, "perfect"),), False)
+    assert again.seats[-1] == Seat("Ben", plays=False), "nobody is forgotten"
+    assert again.presets == (other.preset, played.preset)
+
+
+def test_presets_are_the_last_few_games_without_repeats() -> None:
+    choices = PAIR
+    for columns in (1, 2, 3, 4, 5, 6, 1, 2):
+        choices = choices.with_columns(columns).with_game_played()
+    assert [preset.columns for preset in choices.presets] == [2, 1, 6, 5, 4, 3]
+
+
+def test_presets_are_stored_and_older_settings_have_none() -> None:
+    choices = PAIR.with_game_played()
+    stored = to_json(choices)
+    assert from_json(GameOptions, stored) == choices
+    del stored["presets"]
+    assert from_json(GameOptions, stored) == PAIR
+    stored["presets"] = [{"rules_id": "forgotten", "seats": [{"name": "Ana"}]}, {"seats": []}]
+    assert from_json(GameOptions, stored) == PAIR
+
+
+def test_a_renamed_player_is_renamed_in_the_presets() -> None:
+    choices = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_game_played()
+    [preset] = choices.with_player_renamed("Ana", "Anna").presets
+    assert preset.seats == (Seat("Anna"), Seat("Ben"))
+    [preset] = choices.with_player_renamed("Ana", "Ben").presets
+    assert preset.seats == (Seat("Ben"),)
+    bot = GameOptions(seats=(Seat(), Seat(), Seat("Ana", bot="greedy"))).with_game_played()
+    assert bot.with_player_renamed("Ana", "Anna") == bot
 
 
 def test_an_unnamed_player_never_gets_the_name_of_somebody_who_sits_out() -> None:
@@ -161,9 +225,9 @@ def test_the_way_to_play_is_named_by_year_where_it_is_known() -> None:
     assert ways == {
         "winzee": "As in 1993",
         "os2": "As in 1994",
-        "triple": "As it was",
+        "triple": "Like the original",
         "yachtz": "As in 1991",
-        "jahtzee": "As it was",
+        "jahtzee": "Like the original",
     }
 
 
@@ -192,9 +256,10 @@ def test_a_bot_has_its_own_name_unless_given_one() -> None:
     assert choices.bots == ((1, "steady"), (2, "steady"), (3, "perfect"))
 
 
-def test_a_person_may_share_a_bots_name() -> None:
-    choices = GameOptions(seats=(Seat(bot="steady"), Seat("Steady")))
-    assert choices.setup().players == ("Steady 2", "Steady")
+@pytest.mark.parametrize("name", ["Steady", "STEADY"])
+def test_a_person_may_share_a_bots_name(name: str) -> None:
+    choices = GameOptions(seats=(Seat(bot="steady"), Seat(name)))
+    assert choices.setup().players == ("Steady 2", name)
 
 
 def test_bot_seats_are_numbered_among_playing_seats() -> None:

@@ -86,7 +86,7 @@ def test_nonsense_gives_defaults(invalid: object) -> None:
 def test_names_in_any_row_are_valid(names: list[str]) -> None:
     saved = {"seats": [{"name": name, "plays": True} for name in names]}
     choices = from_json(GameOptions, saved)
-    assert len(choices.seats) <= max_seats()
+    assert len(choices.seated) <= max_seats()
     for name in choices.names:
         assert is_valid_name(name)
     assert all(map(is_valid_name, from_json(Settings, {"tricksters": list(names)}).tricksters))

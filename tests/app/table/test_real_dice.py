@@ -198,7 +198,7 @@ def test_no_shake_tip_with_real_dice(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_bots_roll_their_own_dice(stage: Stage, app: FivefoldApp) -> None:
-    choices = GameOptions().with_plays(1, plays=True).with_bot(1, "steady")
+    choices = GameOptions().with_bot_added("steady")
     app.preferences.game_options = choices.with_real_dice()
     app.game.start_as_last_time()
     stage.frames(2)
@@ -232,10 +232,9 @@ def test_real_dice_are_an_option_of_a_new_game(stage: Stage, tmp_path: Path) -> 
     app.routes.open_new_game()
     stage.frames(2)
     screen = app.screen
-    screen.choose_deal("real")
+    stage.tap(screen.ids.dice.ids.choice.segments[1])
     stage.frames(2)
-    assert screen.ids.deal.value == "real"
-    assert "tap in what you rolled" in screen.ids.deal_description.text
+    assert screen.choices.real_dice
     stage.tap(screen.ids.start)
     assert app.game.table.model.real_dice
     assert app.store.settings.choices().real_dice

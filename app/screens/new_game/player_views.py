@@ -1,0 +1,58 @@
+"""What the new-game screen says about the players of the chosen options."""
+
+from collections.abc import Sequence
+
+from app.screens.new_game.player_list import PlayerView
+from app.settings.game_options import GameOptions, Seat
+from app.text import bots as bot_words
+from app.text import new_game as words
+from core.bots import PROFILES
+from core.coach.card_values import has_tables_for
+from core.player_names import clean_name, name_key
+
+
+def player_views(choices: GameOptions) -> list[PlayerView]:
+    named = zip(choices.seated, choices.seated_names, strict=True)
+    return [
+        PlayerView(
+            choices.seats[place].name,
+            name,
+            _role(choices, row, choices.seats[place]),
+            bool(choices.seats[place].bot),
+            row >= choices.max_players,
+        )
+        for row, (place, name) in enumerate(named)
+    ]
+
+
+def _role(choices: GameOptions, row: int, seat: Seat) -> str:
+    if row >= choices.max_players:
+        return words.NO_ROOM()
+    if seat.bot:
+        average, by_these_rules = bot_average(choices, seat.bot)
+        return bot_words.describe_role(
+            seat.bot, average, by_these_rules, bool(clean_name(seat.name))
+        )
+    if len(choices.seated) == 1:
+        return words.PLAYS_ALONE()
+    return words.PLAYS_HERE() if row else words.GOES_FIRST()
+
+
+def bot_average(choices: GameOptions, bot: str) -> tuple[float, bool]:
+    """The points of a bot, and whether by these rules; else by the official ones."""
+    profile, average = PROFILES[bot], None
+    if has_tables_for(choices.rules):
+        average = profile.average_of(choices.extra_fives or "", choices.effective_multipliers)
+    return (profile.average, False) if average is None else (average, True)
+
+
+def unseated_names(choices: GameOptions, known_players: Sequence[str]) -> tuple[str, ...]:
+    """Who could join: those who sit out, those of the last games, then everybody else."""
+    sitting_out = [seat for seat in reversed(choices.seats) if not seat.plays]
+    recent = [seat for preset in choices.presets for seat in preset.seats]
+    people = [clean_name(seat.name) for seat in (*sitting_out, *recent) if not seat.bot]
+    names: dict[str, str] = {}
+    for name in (*people, *known_players):
+        names.setdefault(name_key(name), name)
+    seated = {"", *map(name_key, choices.seated_names)}
+    return tuple(name for key, name in names.items() if key not in seated)

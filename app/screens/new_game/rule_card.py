@@ -1,0 +1,113 @@
+"""The cards from which the game is chosen."""
+
+from collections.abc import Iterable
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+
+from app.screens.new_game.rule_picture import Picture, picture_of
+from app.startup.kv_loader import load_layout_of
+from app.text import new_game as words
+from app.text.i18n import rule_set_name
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.text_texture import measure_text
+from core import RuleSet
+
+load_layout_of(__file__)
+
+NAME_SIZE = 14
+"""In sp."""
+PADDING = 6
+LEAST_WIDTH = 76
+"""Of a card, in dp."""
+ROOMY_HEIGHT = 144
+"""The least height of a card that says more, in dp."""
+COLUMNS = (7, 4, 3, 2)
+"""How many cards may be side by side."""
+DIMMED = 0.55
+
+
+class RuleCard(Touchable, FloatLayout):
+    rules_id = StringProperty("")
+    picture: Picture = ObjectProperty(Picture())
+    heading = StringProperty("")
+    summary = StringProperty("")
+    year = StringProperty("")
+    limit = StringProperty("")
+    """Why it cannot be played by so many; empty if it can."""
+    selected = BooleanProperty(False)
+    roomy = BooleanProperty(False)
+    """Whether it shows its summary and year."""
+
+    def _get_detail(self) -> str:
+        return self.limit or (self.summary if self.roomy else "")
+
+    detail = AliasProperty(_get_detail, bind=("limit", "summary", "roomy"), cache=True)
+
+    def _get_strength(self) -> float:
+        return DIMMED if self.limit else 1
+
+    strength = AliasProperty(_get_strength, bind=("limit",), cache=True)
+
+
+class RuleGrid(GridLayout):
+    """As many cards side by side as have room for their names, those of a row equally high."""
+
+    roomy = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.cards: dict[str, RuleCard] = {}
+        self.fbind("width", self._arrange)
+        self.fbind("roomy", self._arrange)
+
+    def build(self, rule_sets: Iterable[RuleSet]) -> None:
+        for rules in rule_sets:
+            card = RuleCard(
+                rules_id=rules.id,
+                picture=picture_of(rules),
+                heading=rule_set_name(rules),
+                summary=words.rule_set_summary(rules),
+                year=words.origin_year(rules),
+            )
+            card.ids.words.fbind("height", self._measure)
+            self.cards[rules.id] = card
+            self.add_widget(card)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        for card in self.cards.values():
+            card.roomy = self.roomy
+        self.cols = next(filter(self._has_room, COLUMNS), COLUMNS[-1])
+        self._measure()
+
+    def _has_room(self, columns: int) -> bool:
+        if self.roomy:
+            return columns == 4
+        each = (self.width - self.spacing[0] * (columns - 1)) / columns
+        size = round(sp(NAME_SIZE))
+        longest = max(
+            (
+                measure_text(word, size, "medium")[0]
+                for card in self.cards.values()
+                for word in card.heading.split()
+            ),
+            default=0,
+        )
+        return bool(each >= max(dp(LEAST_WIDTH), longest + 1 + 2 * dp(PADDING)))
+
+    def _measure(self, *_: object) -> None:
+        cards, columns = list(self.cards.values()), self.cols or 1
+        for first in range(0, len(cards), columns):
+            row = cards[first : first + columns]
+            least = dp(ROOMY_HEIGHT) if self.roomy else 0
+            height = max(least, *(card.ids.words.height for card in row))
+            for card in row:
+                card.height = height

@@ -1,0 +1,177 @@
+"""The small drawn picture of a rule set: its columns, and what another five of a kind earns."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kivy.graphics import (
+    Color,
+    Line,
+    Rectangle,
+    RoundedRectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from app.settings.theme import ICONS, theme
+from app.widgets.text.text_texture import render_text
+from core import RuleSet
+
+HEIGHT = 40
+LINES = 5
+COLUMN_WIDTH, APART_WIDTH, GRID_WIDTH, SLIDER_WIDTH = 22, 13, 17, 40
+GAP = 2
+BADGE_HEIGHT, BADGE_TYPE = 14, 10
+"""All in dp: a column alone, columns apart, and columns of one sheet."""
+MOST_COLUMNS = 3
+SLIDERS = (0.7, 0.25, 0.5)
+"""Positions of the knobs in the picture of a mix of one's own."""
+BADGES = {
+    "again": (("+50", "replay", False),),
+    "forced": (("+100", "", False),),
+    "eligible": (("50", "", True), ("+100", "", False)),
+}
+"""By policy for extra fives of a kind: text, icon, and whether it must be earned first."""
+
+
+class Picture(NamedTuple):
+    columns: int = 1
+    one_sheet: bool = False
+    """Whether the columns belong together and are multiplied."""
+    bonus_row: bool = False
+    badges: tuple[tuple[str, str, bool], ...] = ()
+    is_mix: bool = False
+
+
+def picture_of(rules: RuleSet) -> Picture:
+    policy = rules.extra_fives[0].id
+    if rules.origin is None and len(rules.columns) > 1:
+        return Picture(is_mix=True)
+    return Picture(
+        columns=min(rules.columns[-1], MOST_COLUMNS),
+        one_sheet=rules.multiply == (True,),
+        bonus_row=policy == "row",
+        badges=BADGES.get(policy, ()),
+    )
+
+
+class RulePicture(Widget):
+    picture: Picture = ObjectProperty(Picture())
+    centred = BooleanProperty(True)
+    """Otherwise it is at the left."""
+    strength = NumericProperty(1)
+    """Its opacity."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "picture", "centred"):
+            self.fbind(name, self._draw)
+        self.fbind("strength", lambda *_: setattr(self, "opacity", self.strength))
+        theme.subscribe(self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            if self.picture.is_mix:
+                self._draw_sliders()
+            elif self.picture.one_sheet:
+                self._draw_sheet()
+            else:
+                self._draw_columns()
+            self._draw_badges()
+
+    @property
+    def _width(self) -> float:
+        """Of the columns, in pixels."""
+        picture = self.picture
+        if picture.is_mix:
+            return dp(SLIDER_WIDTH)
+        if picture.one_sheet:
+            return dp(GRID_WIDTH) * picture.columns
+        if picture.columns == 1:
+            return dp(COLUMN_WIDTH)
+        return dp(APART_WIDTH) * picture.columns + dp(GAP) * (picture.columns - 1)
+
+    @property
+    def _left(self) -> float:
+        return self.x + ((self.width - self._width) / 2 if self.centred else dp(1))
+
+    @property
+    def _low(self) -> float:
+        return self.y + (self.height - dp(HEIGHT)) / 2
+
+    def _draw_columns(self) -> None:
+        count = self.picture.columns
+        each = (self._width - dp(GAP) * (count - 1)) / count
+        for number in range(count):
+            self._draw_outline(self._left + number * (each + dp(GAP)), each)
+            self._draw_lines(self._left + number * (each + dp(GAP)), each)
+
+    def _draw_sheet(self) -> None:
+        left, width, count = self._left, self._width, self.picture.columns
+        row = dp(HEIGHT) / LINES
+        if self.picture.bonus_row:
+            Color(*theme.amber)
+            RoundedRectangle(pos=(left, self._low), size=(width, row), radius=[0, 0, dp(4), dp(4)])
+        self._draw_lines(left, width)
+        Color(*theme.primary)
+        for number in range(1, count):
+            x = left + number * width / count
+            Line(points=(x, self._low, x, self._low + dp(HEIGHT)), width=dp(0.7))
+        self._draw_outline(left, width)
+        for number in range(count):
+            middle = left + (number + 0.5) * width / count, self._low + dp(HEIGHT) - row / 2
+            self._draw_text(f"×{number + 1}", "bold", dp(9), *middle)
+
+    def _draw_outline(self, left: float, width: float) -> None:
+        Color(*theme.primary)
+        SmoothLine(rounded_rectangle=(left, self._low, width, dp(HEIGHT), dp(4)), width=dp(0.9))
+
+    def _draw_lines(self, left: float, width: float) -> None:
+        Color(*theme.faint_ink[:3], 0.55)
+        for number in range(1, LINES):
+            y = round(self._low + number * dp(HEIGHT) / LINES)
+            Rectangle(pos=(left + dp(1), y), size=(width - dp(2), max(1, dp(0.7))))
+
+    def _draw_sliders(self) -> None:
+        left, width, knob = self._left, self._width, dp(9)
+        for number, part in enumerate(SLIDERS):
+            y = self._low + dp(HEIGHT) * (0.8 - 0.3 * number)
+            Color(*theme.faint_ink)
+            RoundedRectangle(pos=(left, y - dp(1)), size=(width, dp(2)), radius=[dp(1)])
+            Color(*theme.primary)
+            SmoothEllipse(pos=(left + part * width - knob / 2, y - knob / 2), size=(knob, knob))
+
+    def _draw_badges(self) -> None:
+        """Beside the lower part of the columns, one above the other."""
+        right = self._left + self._width
+        for place, (text, icon, earned_first) in enumerate(reversed(self.picture.badges)):
+            width = dp(8) + dp(6.2) * len(text) + (dp(10) if icon else 0)
+            x = right - dp(11)
+            y = self._low + dp(3) + place * (dp(BADGE_HEIGHT) + dp(3))
+            Color(*(theme.primary if earned_first else theme.amber))
+            SmoothRoundedRectangle(
+                pos=(x, y), size=(width, dp(BADGE_HEIGHT)), radius=[dp(BADGE_HEIGHT) / 2]
+            )
+            ink = theme.primary_ink if earned_first else theme.amber_ink
+            middle = x + (width - (dp(10) if icon else 0)) / 2
+            self._draw_text(text, "bold", dp(BADGE_TYPE), middle, y + dp(BADGE_HEIGHT) / 2, ink)
+            if icon:
+                at = x + width - dp(9), y + dp(BADGE_HEIGHT) / 2
+                self._draw_text(ICONS[icon], "icon", dp(11), *at, ink)
+
+    @staticmethod
+    def _draw_text(
+        text: str, face: str, pixels: float, x: float, y: float, ink: Sequence[float] | None = None
+    ) -> None:
+        texture = render_text(text, round(pixels), face)
+        if texture is None:
+            return
+        Color(*(ink or theme.primary))
+        width, height = texture.size
+        pos = round(x - width / 2), round(y - height / 2)
+        Rectangle(texture=texture, pos=pos, size=texture.size)
