@@ -251,6 +251,11 @@ class FivefoldApp(MDApp):
         self._data_transfer = self.routes.data_transfer(self.files, self._imported)
         self.overlays.open(self._data_transfer.create_dialog())
 
+    def open_backups(self) -> None:
+        self.game.save()
+        self._data_transfer = self.routes.data_transfer(self.files, self._imported)
+        self.routes.open_backups(self._data_transfer)
+
     def _imported(self, renamed: "Renamed") -> None:
         """An import may bring settings, and other names for players."""
         self.preferences.load()

@@ -41,6 +41,9 @@ class Context(Protocol):
     def transfer_data(self) -> None:
         """Offer export and import."""
 
+    def open_backups(self) -> None:
+        """List the backups, to restore one."""
+
     def pause(self) -> None:
         """Send the program to the background, on Android."""
 

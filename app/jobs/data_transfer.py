@@ -7,8 +7,10 @@ from time import perf_counter
 from app.animation.timers import Timer
 from app.platform.file_dialogs import ChosenFile, FileChooser
 from app.storage import Store
+from app.storage.backup.generations import Backup
 from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
+from app.text import backups as backup_words
 from app.text import dialogs as words
 from app.text.errors import explain
 from app.text.i18n import plural
@@ -82,6 +84,30 @@ class DataTransfer:
 
     def _finish_import(self) -> None:
         self._on_import(self._renamed)
+
+    # --- backups ----------------------------------------------------------------------------------
+
+    def restore(self, backup: Backup, discard_games: Callable[[], None]) -> None:
+        """Games on the table belong to what was replaced."""
+        try:
+            self._store.backups.restore(backup)
+        except StorageError as error:
+            self._notify(explain(error))
+            return
+        discard_games()
+        self._renamed = ()
+        self._finish_import()
+        self._notify(backup_words.RESTORED(date=backup_words.moment(backup.made)))
+
+    def add_missing(self, backup: Backup) -> None:
+        self._start(
+            self._run_add_missing(backup), words.IMPORTING, ExportUnreadable, self._finish_import
+        )
+
+    def _run_add_missing(self, backup: Backup) -> Task[str]:
+        self._renamed = ()
+        added = yield from self._store.backups.add_missing(backup)
+        return backup_words.ADDED(added) if added else backup_words.NOTHING_MISSING()
 
     # --- running in slices ----------------------------------------------------------------------
 

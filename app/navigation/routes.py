@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.screens.home import HomeScreen
     from app.screens.new_game.new_game_screen import NewGameScreen
     from app.screens.page import Page
+    from app.storage.backup.generations import Backup
     from app.text.manual.manual import Manual
     from app.widgets.controls.empty_state import PlayAction
 
@@ -215,6 +216,26 @@ class Routes:
 
         largest_file = self._context.store.transfer.largest_file
         return FileChooserRoutes(self._context, create_system_chooser(every, largest_file))
+
+    def open_backups(self, transfer: "DataTransfer") -> None:
+        from app.screens.settings.backup_dialog import BackupChoiceDialog, BackupDialog
+
+        context = self._context
+
+        def restore(backup: "Backup") -> None:
+            context.game.discard()  # saved with everything else that is replaced
+            transfer.restore(backup, context.game.discard_all)
+
+        def choose(backup: "Backup") -> None:
+            context.overlays.open(
+                BackupChoiceDialog(
+                    backup,
+                    restore=lambda: restore(backup),
+                    add_missing=lambda: transfer.add_missing(backup),
+                )
+            )
+
+        context.overlays.open(BackupDialog(context.store.backups.all(), choose))
 
     def data_transfer(
         self, files: "FileChooser", on_import: "Callable[[Renamed], None]"

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from time import sleep
 
 from app.application import FivefoldApp
 from app.game.tips import ALL_TIPS, SHAKE
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ShowRoll
 from app.storage import GameFlags
+from app.storage.database.database import now_in_milliseconds
 from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
 from core import (
@@ -341,6 +343,21 @@ def enter_real_dice(app: FivefoldApp) -> None:
         pad.faces[face - 1].press()
 
 
+def open_backups(app: FivefoldApp) -> None:
+    app.routes.open_settings("data")
+    for days in (30, 9, 2, 0):
+        app.store.database.clock = lambda days=days: now_in_milliseconds() - days * 86_400_000
+        app.store.games.begin(app.game.table.model.state.setup)
+        for _ in app.store.backups.make():
+            sleep(0.01)
+    app.open_backups()
+
+
+def choose_backup(app: FivefoldApp) -> None:
+    open_backups(app)
+    app.overlays.front.tiles[1].press()
+
+
 def open_settings(section: str) -> Callable[[FivefoldApp], None]:
     return lambda app: app.routes.open_settings(section)
 
@@ -446,6 +463,8 @@ SCENES = {
     "settings-trick": Scene("official", 2, JOKER, open_settings("trick")),
     "settings-language": Scene("official", 2, JOKER, open_settings("language")),
     "settings-data": Scene("official", 2, JOKER, open_settings("data")),
+    "backups": Scene("official", 2, JOKER, open_backups),
+    "backup": Scene("official", 2, JOKER, choose_backup),
     "settings-about": Scene("official", 2, JOKER, open_settings("about")),
     "help-the-game": Scene("triple", 2, then=open_help("the game")),
     "help-extra-fives": Scene("official", 2, then=open_help("extra fives")),

@@ -7,6 +7,7 @@ from app.screens.settings.licences import LicensedPart, load_licences
 from app.screens.settings.section import Section
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
+from app.text import backups as backup_words
 from app.text import dialogs as dialog_words
 from app.text import settings as words
 from app.version import VERSION
@@ -29,6 +30,9 @@ class DataSection(Section):
             words.EXPORT_AND_IMPORT(),
             words.EXPORT_AND_IMPORT_DESCRIPTION(),
             context.transfer_data,
+        )
+        self.backups = self.tile(
+            "history", backup_words.TITLE(), backup_words.DESCRIPTION(), context.open_backups
         )
         self.reset = self.tile(
             "replay", words.RESET(), words.RESET_DESCRIPTION(), self._ask_to_reset
