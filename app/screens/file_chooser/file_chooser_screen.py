@@ -74,7 +74,7 @@ class FileChooserScreen(BaseScreen):
         self._on_news, self._on_back = on_news, on_back
         self._focus = KeyboardFocus(self)
         self._home, self._places = home_folder(), find_places()
-        self._place_rows = create_place_rows(self._places, self.open_folder)
+        self._place_rows = create_place_rows(self._places, self.open_folder, self.type_path)
         self._shown: Path | None = None
         self.ids.name.text, self.ids.filter.text = state.name, state.filter
         self.browser = FolderBrowser(state, every, self._update)
@@ -121,7 +121,7 @@ class FileChooserScreen(BaseScreen):
         self.browser.open_parent()
 
     def show_places(self) -> None:
-        self._open_dialog(create_place_menu(self._places, self.open_folder))
+        self._open_dialog(create_place_menu(self._places, self.open_folder, self.type_path))
 
     def show_folders_above(self, folders: list[tuple[Path, str]]) -> None:
         items = [

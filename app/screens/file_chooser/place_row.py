@@ -27,7 +27,7 @@ PLACE_ICONS = {
 
 
 class PlaceRow(Touchable, BoxLayout):
-    path: Path = ObjectProperty()
+    path: Path | None = ObjectProperty(None, allownone=True)
     text = StringProperty("")
     icon = StringProperty("folder")
     selected = BooleanProperty(False)
@@ -37,21 +37,29 @@ def _name(place: Place) -> str:
     return words.place_name(place, displayable(place.path.name))
 
 
-def create_place_rows(places: list[Place], open_folder: Callable[[Path], None]) -> list[PlaceRow]:
+def create_place_rows(
+    places: list[Place], open_folder: Callable[[Path], None], type_path: Callable[[], None]
+) -> list[PlaceRow]:
+    """The last one asks for a path, for what cannot be browsed."""
     rows = []
     for place in places:
         row = PlaceRow(path=place.path, text=_name(place), icon=PLACE_ICONS[place.kind])
         row.bind_action(partial(open_folder, place.path))
         rows.append(row)
-    return rows
+    last = PlaceRow(text=words.TYPE_PATH(), icon="keyboard")
+    last.bind_action(type_path)
+    return [*rows, last]
 
 
-def create_place_menu(places: list[Place], open_folder: Callable[[Path], None]) -> MenuDialog:
-    """For windows that have no room for a column of places."""
+def create_place_menu(
+    places: list[Place], open_folder: Callable[[Path], None], type_path: Callable[[], None]
+) -> MenuDialog:
+    """The same for windows that have no room for a column of places."""
     items = [
         MenuItem(
             _name(place), icon=PLACE_ICONS[place.kind], action=partial(open_folder, place.path)
         )
         for place in places
     ]
-    return MenuDialog(items, title=words.PLACES())
+    last = MenuItem(words.TYPE_PATH(), icon="keyboard", starts_group=True, action=type_path)
+    return MenuDialog([*items, last], title=words.PLACES())

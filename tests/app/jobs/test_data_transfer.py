@@ -18,7 +18,6 @@ from app.screens.file_chooser.file_chooser_screen import FileChooserScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Locked
 from app.text import dialogs as words
-from app.text import file_chooser as chooser_words
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.progress_indicator import ProgressIndicator
 from app.widgets.controls.text_field import TextField
@@ -26,6 +25,7 @@ from app.widgets.controls.tile import Tile
 from core import RULE_SETS, create_setup
 from tests.app.storage.exports import export_bytes
 from tests.app.storage.saved_games import all_rows, append_raw_line, save_random_games
+from tests.app.support.file_chooser_driver import open_path_dialog
 from tests.app.support.finished_games import open_with_two_games
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets, step_until
@@ -60,7 +60,7 @@ def transfer_by_path(stage: Stage, app: FivefoldApp, file: Path, button: str) ->
 
 def type_path(stage: Stage, app: FivefoldApp, file: Path, button: str) -> None:
     """The last resort, for what cannot be browsed."""
-    tap_button(stage, app.screen, chooser_words.TYPE_PATH())
+    open_path_dialog(stage, app)
     dialog = app.overlays.front
     next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
     press(stage, app, button)
@@ -317,7 +317,7 @@ def restart_transfer(
     stage.frames(2)
     there = button == "Export" and file.exists()
     press(stage, app, button)
-    tap_button(stage, app.screen, chooser_words.TYPE_PATH())
+    open_path_dialog(stage, app)
     dialog = app.overlays.front
     next(w for w in dialog.walk() if isinstance(w, TextField)).text = str(file)
     stage.tap(next(w for w in dialog.walk() if isinstance(w, TextButton) and w.text == button))

@@ -14,7 +14,12 @@ from app.text import file_chooser as words
 from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.text_field import TextField
 from tests.app.support.application import open_app
-from tests.app.support.file_chooser_driver import NAME, FileChooserDriver, create_home
+from tests.app.support.file_chooser_driver import (
+    NAME,
+    FileChooserDriver,
+    create_home,
+    open_path_dialog,
+)
 from tests.app.support.full_disk import press_in_dialog
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets, layout_flaws, step_until
@@ -84,6 +89,8 @@ def test_places_have_a_column_in_wide_windows_and_a_menu_in_narrow_ones(
     assert chooser.folder == "Documents"
     assert places["Documents"].selected
     assert not places["Downloads"].selected
+    stage.tap(places[words.TYPE_PATH()])
+    assert chooser.app.overlays.front.title == words.TYPE_PATH()
 
 
 def test_a_deep_path_keeps_its_end_in_view(chooser: FileChooserDriver, stage: Stage) -> None:
@@ -324,7 +331,7 @@ def test_ten_thousand_files_need_few_widgets(chooser: FileChooserDriver) -> None
 
 
 def type_path(chooser: FileChooserDriver, path: str, button: str) -> None:
-    chooser.press(words.TYPE_PATH())
+    open_path_dialog(chooser.stage, chooser.app)
     [field] = find_widgets(chooser.app.overlays.front, TextField)
     field.text = path
     press_in_dialog(chooser.stage, chooser.app, button)

@@ -9,6 +9,8 @@ from app.platform.file_dialogs import ChosenFile
 from app.screens.file_chooser.breadcrumb import Crumb
 from app.screens.file_chooser.file_chooser_screen import FileChooserScreen
 from app.screens.file_chooser.file_list import FileRow
+from app.text.file_chooser import TYPE_PATH
+from app.widgets.controls.menu import MenuRow
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets
 
@@ -82,6 +84,15 @@ class FileChooserDriver:
     def type_name(self, text: str) -> None:
         self.screen.ids.name.text = text
         self.stage.frames()
+
+
+def open_path_dialog(stage: Stage, app: FivefoldApp) -> None:
+    """By the last of the places, in a narrow window."""
+    app.screen.show_places()
+    stage.frames(2)
+    rows = find_widgets(app.overlays.front, MenuRow)
+    stage.tap(next(row for row in rows if row.text == TYPE_PATH()))
+    stage.frames(2)
 
 
 def create_home(folder: Path) -> None:
