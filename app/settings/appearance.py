@@ -5,11 +5,21 @@ from kivy.metrics import Metrics
 
 from app.animation.transitions import transitions
 from app.platform.android.screen import set_bar_icons
+from app.platform.system_colours import read_system_colours, read_system_contrast
 from app.platform.system_language import detect_language
 from app.platform.system_theme import is_system_dark
 from app.settings.settings import ColourMode, Settings
-from app.settings.theme import SKINS, theme
+from app.settings.skins import SKINS, Skin, SkinId
+from app.settings.skins.material_you import material_you_skin
+from app.settings.theme import theme
 from app.text.i18n import ENGLISH, current_language, set_language
+
+
+def find_skin(skin: SkinId, seed_colour: str) -> Skin:
+    """Material You follows the system's colours and contrast, where it has them."""
+    if skin is not SkinId.MATERIAL_YOU:
+        return SKINS[skin]
+    return material_you_skin(read_system_colours() or seed_colour, read_system_contrast())
 
 
 class AppearanceController:
@@ -42,7 +52,7 @@ class AppearanceController:
         transitions.set_enabled(not settings.reduced_motion)
         mode = settings.appearance
         dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and is_system_dark())
-        theme.apply_skin(SKINS[settings.skin], dark)
+        theme.apply_skin(find_skin(settings.skin, settings.seed_colour), dark)
         Window.clearcolor = theme.background
         set_bar_icons(dark)
 

@@ -15,6 +15,10 @@ TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 TAPS = (Tap.KEEPS, Tap.THROWS)
 SECOND_TAPS = (SecondTap.ALWAYS, SecondTap.ZEROS, SecondTap.NEVER)
 """The other ones belong to classics that are played as they were."""
+SEED_COLOURS = (
+    *("#14594C", "#00658C", "#3F5AA9", "#6750A4"),
+    *("#98405F", "#B3261E", "#8F4C00", "#6B6000"),
+)
 WARNING_THRESHOLDS = (0, 1, 3, 5, 10)
 """Points a box must cost before a confirmation is asked for; 0 never asks."""
 
@@ -61,6 +65,8 @@ class Settings:
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
     skin: SkinId = SkinId.FELT
+    seed_colour: str = SEED_COLOURS[0]
+    """What Material You is made from where the system has no colours of its own."""
     spoken: bool = False
     """Whether the table is read aloud."""
     keep_screen_on: bool = True
@@ -82,6 +88,8 @@ class Settings:
             object.__setattr__(self, "volume", 0.8)
         if self.text_size not in TEXT_SIZES:
             object.__setattr__(self, "text_size", 1.0)
+        if self.seed_colour not in SEED_COLOURS:
+            object.__setattr__(self, "seed_colour", SEED_COLOURS[0])
         if self.warn_at not in WARNING_THRESHOLDS:
             object.__setattr__(self, "warn_at", 0)
         if self.language not in LANGUAGES:

@@ -233,7 +233,8 @@ class Theme(EventDispatcher):
 
     def apply_skin(self, skin: Skin, dark: bool) -> None:
         mode = "dark" if dark else "light"
-        name = mode if skin is SKINS[SkinId.FELT] else f"{skin.id} {mode}"
+        parts = () if skin is SKINS[SkinId.FELT] else (skin.id, skin.variant)
+        name = " ".join(filter(None, (*parts, mode)))
         self.apply_palette(name, skin.dark if dark else skin.light, skin.bevelled)
 
     @property

@@ -43,6 +43,7 @@ WIDGETS = {
     "ScoreCard": "app.widgets.table.score_card",
     "ScoreList": "app.screens.top_scores",
     "SeatAvatar": "app.widgets.controls.seat_avatar",
+    "SeedPicker": "app.screens.settings.seed_picker",
     "SegmentedChoice": "app.widgets.controls.segmented",
     "SliderTrack": "app.widgets.controls.slider",
     "StartButton": "app.screens.new_game.start_button",

@@ -150,7 +150,19 @@ SKINS = {
     SkinId.GLOSS: _("2003"),
     SkinId.GREY: _("1993"),
     SkinId.CONTRAST: _("High contrast"),
+    SkinId.MATERIAL_YOU: _("Your colours"),
 }
+SEED_COLOURS = {
+    "#14594C": _("Green"),
+    "#00658C": _("Blue"),
+    "#3F5AA9": _("Indigo"),
+    "#6750A4": _("Violet"),
+    "#98405F": _("Pink"),
+    "#B3261E": _("Red"),
+    "#8F4C00": _("Orange"),
+    "#6B6000": _("Olive"),
+}
+SYSTEM_COLOURS = _("“Your colours” are those of your phone, with its contrast.")
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_DESCRIPTION = _("On top of your device’s text size.")
 LEFT_HANDED = _("Left-handed")

@@ -20,6 +20,11 @@ STRING, CHAR_SEQUENCE = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
 INTENT = "Landroid/content/Intent;"
 SENSOR = "Landroid/hardware/Sensor;"
 LISTENER = "Landroid/hardware/SensorEventListener;"
+COLOURS = {
+    f"system_{palette}_500": 0x01060000 + number
+    for number, palette in enumerate(("accent1", "accent2", "accent3", "neutral1", "neutral2"))
+}
+"""The resources of the phone's own colours."""
 VOICE_DELAY = 0.5
 """Seconds until the voice is ready; until then calls return an error code."""
 
@@ -56,6 +61,9 @@ class FakePhone:
         self.files, self.api, self.density = files, api, density
         self.font_scale, self.night = font_scale, night
         self.language = "en"
+        self.accent = 0xFF6750A4
+        """The phone's own colour, as ARGB."""
+        self.contrast = 0.0
         self.insets = (0, 0, 0, 0)
         """Left, top, right and bottom in pixels."""
         self.unknown: list[str] = []
@@ -124,6 +132,7 @@ class FakePhone:
                 ),
                 getDisplayMetrics=self._metrics,
             ),
+            getColor=self._method("getColor", {"(I)I": self._colour}),
             getFilesDir=lambda: self._java("File", getAbsolutePath=lambda: str(self.files)),
             getApplicationContext=lambda: self._java("Context"),
             getWindow=lambda: window,
@@ -227,8 +236,15 @@ class FakePhone:
                     },
                 ),
             )
+        if name == "uimode" and self.api >= 34:
+            return self._java("UiModeManager", getContrast=lambda: self.contrast)
         self.unknown.append(f"service {name}")
         raise JavaException(f"no service {name}")
+
+    def _colour(self, resource: int) -> int:
+        """As Java has it: with a sign. Of the colours, only the first accent differs."""
+        argb = self.accent if resource == COLOURS["system_accent1_500"] else 0xFF777777
+        return argb - 2**32
 
     def _no_service(self, kind: FakeJava) -> FakeJava:
         raise JavaException(f"no service {kind}")
@@ -260,7 +276,10 @@ class FakePhone:
             "android.os.Build$VERSION": java("Build.VERSION", SDK_INT=self.api),
             "android.os.Build$VERSION_CODES": java("Build.VERSION_CODES"),
             "android.content.Context": java(
-                "Context", SENSOR_SERVICE="sensor", VIBRATOR_SERVICE="vibrator"
+                "Context",
+                SENSOR_SERVICE="sensor",
+                VIBRATOR_SERVICE="vibrator",
+                UI_MODE_SERVICE="uimode",
             ),
             "android.hardware.Sensor": java("Sensor", TYPE_ACCELEROMETER=1),
             "android.hardware.SensorManager": java(
@@ -343,6 +362,8 @@ class FakePhone:
                     {"([JI)": self._effect("wave"), "([J[II)": self._effect("wave")},
                 ),
             )
+        if self.api >= 31:
+            classes["android.R$color"] = java("R.color", **COLOURS)
         if self.api >= 30:
             classes["android.view.WindowInsets$Type"] = java(
                 "WindowInsets.Type", systemBars=lambda: 0x07, displayCutout=lambda: 0x80

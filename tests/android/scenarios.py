@@ -524,7 +524,39 @@ def all_modules(driver: PhoneDriver) -> Scenario:
     check("kivymd.uix.loadingindicator" not in sys.modules, "imported the widget that needs cairo")
 
 
+def material_you(driver: PhoneDriver) -> Scenario:
+    """The table takes the phone's own colours and contrast, and follows them."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    from app.settings.settings import ColourMode  # noqa: PLC0415
+    from app.settings.skins import SkinId  # noqa: PLC0415
+    from app.settings.theme import theme  # noqa: PLC0415
+
+    app, phone, window = driver.app, driver.phone, driver.window
+    yield from frames(3)
+    settings = replace(app.preferences.settings, appearance=ColourMode.LIGHT)
+    app.preferences.change_settings(replace(settings, skin=SkinId.MATERIAL_YOU))
+    yield from frames(3)
+    red, green, blue = theme.felt_top[:3]
+    check(blue > green and red > green, f"the felt is not violet like the phone: {theme.felt_top}")
+    check(app.theme_cls.primaryColor == theme.primary, "KivyMD has other colours")
+    app.routes.open_settings("look")
+    yield from frames(3)
+    picker = app.screen.section.skin
+    check(not picker.ids.seeds.parent, "a colour is offered although the phone has its own")
+
+    window._focus = False  # noqa: SLF001 (as set by SDL)
+    phone.accent, phone.contrast = 0xFF006D3B, 1.0
+    yield from frames(3)
+    window._focus = True  # noqa: SLF001
+    yield from frames(3)
+    red, green, blue = theme.felt_top[:3]
+    check(green > red and green > blue, f"the felt did not turn green: {theme.felt_top}")
+    check(sum(theme.ink[:3]) < 0.01, f"text is not black at the highest contrast: {theme.ink}")
+
+
 SCENARIOS = {
+    "material you": material_you,
     "interruptions": interruptions,
     "restart": restart,
     "lost graphics": lost_graphics,

@@ -49,6 +49,13 @@ def test_an_old_phone(program: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.extended
+@pytest.mark.parametrize("api", [34, 36])
+def test_the_phones_own_colours(program: Path, tmp_path: Path, api: int) -> None:
+    result = run_scenario(program, tmp_path / "files", "material you", f"api={api}")
+    assert result.stdout == "OK\n", result.stderr
+
+
+@pytest.mark.extended
 def test_reading_aloud_and_sharing_a_challenge(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "speech and sharing")
     assert result.stdout == "OK\n", result.stderr

@@ -9,6 +9,7 @@ from app.application import FivefoldApp
 from app.game.tips import ALL_TIPS, SHAKE
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ShowRoll
+from app.settings.skins import SkinId
 from app.storage import GameFlags
 from app.storage.database.database import now_in_milliseconds
 from app.text import table
@@ -358,6 +359,11 @@ def choose_backup(app: FivefoldApp) -> None:
     app.overlays.front.tiles[1].press()
 
 
+def open_own_colours(app: FivefoldApp) -> None:
+    app.routes.open_settings("look")
+    app.screen.section.skin.choose(SkinId.MATERIAL_YOU)
+
+
 def open_settings(section: str) -> Callable[[FivefoldApp], None]:
     return lambda app: app.routes.open_settings(section)
 
@@ -458,6 +464,7 @@ SCENES = {
     "settings-play": Scene("official", 2, JOKER, open_settings("play")),
     "settings-feel": Scene("official", 2, JOKER, open_settings("feel")),
     "settings-look": Scene("official", 2, JOKER, open_settings("look")),
+    "settings-look-own": Scene("official", 2, JOKER, open_own_colours),
     "settings-variants": Scene("official", 2, JOKER, open_settings("variants")),
     "settings-variants-classic": Scene("official", 2, JOKER, choose_variant),
     "settings-trick": Scene("official", 2, JOKER, open_settings("trick")),

@@ -206,8 +206,9 @@ class LookSection(Section):
             lambda appearance: self.change(appearance=appearance),
         )
         self.page.add_heading(words.SKIN())
-        self.skin = SkinPicker(skin=settings.skin)
+        self.skin = SkinPicker(skin=settings.skin, seed_colour=settings.seed_colour)
         self.skin.bind(on_choose=lambda _, skin: self.change(skin=skin))
+        self.skin.bind(on_choose_seed=lambda _, seed: self.change(seed_colour=seed))
         self.page.add(self.skin)
         self.page.add_gap()
         self.text_size = self.choice(

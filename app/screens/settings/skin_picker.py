@@ -6,13 +6,16 @@ from math import ceil
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from app.platform.system_colours import read_system_colours
+from app.settings.appearance import find_skin
+from app.settings.settings import SEED_COLOURS
 from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
 from app.widgets.controls.touchable import Touchable
+from app.widgets.controls.vertical_stack import VerticalStack
 from app.widgets.table.die_face import DieFace
 from app.widgets.table.die_textures import die_texture
 from app.widgets.table.felt_background import draw_felt
@@ -82,6 +85,10 @@ class SkinTile(Touchable, Widget):
         """Light or dark, as the rest of the program."""
         self.look.apply_skin(self.skin, theme.dark)
 
+    def show_skin(self, skin: Skin) -> None:
+        self.skin = skin
+        self._apply_skin()
+
     def _get_face(self) -> str:
         return "bold" if self.selected else "medium"
 
@@ -107,24 +114,51 @@ class SkinTile(Touchable, Widget):
         )
 
 
-class SkinPicker(GridLayout):
-    """Dispatches `on_choose(skin)`."""
+class SkinPicker(VerticalStack):
+    """Dispatches `on_choose(skin)`, and `on_choose_seed(colour)` for Material You."""
 
     skin: SkinId = ObjectProperty(SkinId.FELT)
-    __events__ = ("on_choose",)
+    seed_colour = StringProperty(SEED_COLOURS[0])
+    has_system_colours = BooleanProperty(False)
+    """Whether Material You takes its colours from the system."""
+    __events__ = ("on_choose", "on_choose_seed")
 
     def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+        super().__init__(has_system_colours=read_system_colours() is not None, **kwargs)
         for each in SKINS.values():
-            tile = SkinTile(each)
-            tile.bind_action(partial(self.choose, each.id))
-            self.add_widget(tile)
+            self._add_tile(self.ids.grid, each)
+        # Wider than the others, because they fill their rows.
+        self._own = self._add_tile(self.ids.wide, self._material_you())
+        self.fbind("seed_colour", self._show_seed)
         self.fbind("skin", self._mark)
         self.fbind("width", self._arrange)
         self._mark()
         self._arrange()
 
+    def _add_tile(self, parent: Widget, skin: Skin) -> SkinTile:
+        tile = SkinTile(skin)
+        tile.bind_action(partial(self.choose, skin.id))
+        parent.add_widget(tile)
+        return tile
+
+    def _material_you(self) -> Skin:
+        return find_skin(SkinId.MATERIAL_YOU, self.seed_colour)
+
+    def _show_seed(self, *_: object) -> None:
+        self._own.show_skin(self._material_you())
+
     def on_choose(self, skin: SkinId) -> None: ...
+
+    def on_choose_seed(self, colour: str) -> None: ...
+
+    def choose_seed(self, colour: str) -> None:
+        self.seed_colour = colour
+        self.dispatch("on_choose_seed", colour)
+
+    def _get_own_chosen(self) -> bool:
+        return self.skin is SkinId.MATERIAL_YOU
+
+    own_chosen = AliasProperty(_get_own_chosen, bind=("skin",))
 
     def choose(self, skin: SkinId) -> None:
         if skin != self.skin:
@@ -133,7 +167,8 @@ class SkinPicker(GridLayout):
 
     @property
     def tiles(self) -> list[SkinTile]:
-        return [each for each in reversed(self.children) if isinstance(each, SkinTile)]
+        grid = [each for each in reversed(self.ids.grid.children) if isinstance(each, SkinTile)]
+        return [*grid, self._own]
 
     def _mark(self, *_: object) -> None:
         for tile in self.tiles:
@@ -144,4 +179,4 @@ class SkinPicker(GridLayout):
         wanted = max(dp(NARROWEST), sp(NARROWEST) * 0.85)
         room = max(2, min(len(SKINS), int(self.width // wanted)))
         rows = ceil(len(SKINS) / room)
-        self.cols = ceil(len(SKINS) / rows)
+        self.ids.grid.cols = ceil(len(SKINS) / rows)

@@ -14,6 +14,7 @@ class SkinId(StrEnum):
     GREY = "grey"
     TAVERN = "tavern"
     CONTRAST = "contrast"
+    MATERIAL_YOU = "material_you"
 
 
 class Skin(NamedTuple):
@@ -21,6 +22,8 @@ class Skin(NamedTuple):
     light: Palette
     dark: Palette
     bevelled: bool = False
+    variant: str = ""
+    """Tells skins with the same id apart."""
 
 
 SKINS = {
@@ -34,4 +37,4 @@ SKINS = {
         Skin(SkinId.CONTRAST, contrast.LIGHT, contrast.DARK),
     )
 }
-"""In the order they are offered."""
+"""In the order they are offered, without Material You, which is made by `material_you.py`."""

@@ -19,7 +19,14 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, WARNING_THRESHOLDS, BotPace, ColourMode, ShowRoll
+from app.settings.settings import (
+    SEED_COLOURS,
+    TEXT_SIZES,
+    WARNING_THRESHOLDS,
+    BotPace,
+    ColourMode,
+    ShowRoll,
+)
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, State, Tap
@@ -172,6 +179,7 @@ class Monkey:
         choices: dict[str, Any] = {
             "appearance": rng.choice(list(ColourMode)),
             "skin": rng.choice(list(SkinId)),
+            "seed_colour": rng.choice(SEED_COLOURS),
             "language": rng.choice(["", *LANGUAGES]),
             "text_size": rng.choice(TEXT_SIZES),
             "left_handed": not settings.left_handed,

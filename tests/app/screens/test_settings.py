@@ -16,7 +16,14 @@ from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import SECTIONS, SettingsScreen
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.game_options import GameOptions, Seat
-from app.settings.settings import WARNING_THRESHOLDS, BotPace, ColourMode, Settings, ShowRoll
+from app.settings.settings import (
+    SEED_COLOURS,
+    WARNING_THRESHOLDS,
+    BotPace,
+    ColourMode,
+    Settings,
+    ShowRoll,
+)
 from app.settings.theme import SkinId
 from app.storage import open_store
 from app.storage.database.json_codec import stored_name
@@ -130,8 +137,12 @@ def switching(part: str) -> Callable[[Stage, Section], None]:
 
 
 def choose_skin(stage: Stage, page: Section) -> None:
-    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.CONTRAST)
+    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.MATERIAL_YOU)
     scroll_and_tap(stage, tile)
+
+
+def choose_seed(stage: Stage, page: Section) -> None:
+    scroll_and_tap(stage, page.skin.ids.seeds.swatches[2])
 
 
 def lower_volume(stage: Stage, page: Section) -> None:
@@ -157,7 +168,8 @@ SETTINGS: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
     "spoken": ("feel", switching("spoken"), True),
     "keep_screen_on": ("feel", switching("keep_screen_on"), False),
     "appearance": ("look", choosing("appearance", ColourMode.DARK), ColourMode.DARK),
-    "skin": ("look", choose_skin, SkinId.CONTRAST),
+    "skin": ("look", choose_skin, SkinId.MATERIAL_YOU),
+    "seed_colour": ("look", choose_seed, SEED_COLOURS[2]),
     "text_size": ("look", choosing("text_size", 1.3), 1.3),
     "left_handed": ("look", switching("left_handed"), True),
     "face_to_face": ("look", switching("face_to_face"), True),

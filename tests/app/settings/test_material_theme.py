@@ -12,28 +12,9 @@ from app.settings.material_roles import MATERIAL_ROLES
 from app.settings.material_theme import material_theme
 from app.settings.settings import ColourMode
 from app.settings.theme import SKINS, Palette, SkinId, theme
-from tests.app.settings.test_theme import MARKS, TEXT, contrast, every_palette
+from tests.app.settings.test_theme import KIVYMD_WRITTEN, MARKS, TEXT, contrast, every_palette
 from tests.app.support.stage import Stage
 from tests.app.widgets.test_solid_dice import every_skin
-
-# Text and background of what KivyMD writes.
-WRITTEN = [
-    *(("onSurface", surface) for surface in MATERIAL_ROLES if surface.startswith("surfaceCont")),
-    ("onSurface", "surface"),
-    ("onBackground", "background"),
-    ("onSurfaceVariant", "surface"),
-    ("onSurfaceVariant", "surfaceContainerLow"),
-    ("inverseOnSurface", "inverseSurface"),
-    ("inversePrimary", "inverseSurface"),
-    ("primary", "surfaceContainerLow"),
-    ("error", "surface"),
-    ("error", "surfaceContainerLow"),
-    *(
-        (f"on{role}{container}", f"{role[0].lower()}{role[1:]}{container}")
-        for role in ("Primary", "Secondary", "Tertiary", "Error")
-        for container in ("", "Container")
-    ),
-]
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +34,7 @@ def test_every_role_of_material_has_a_colour() -> None:
 
 
 @every_palette
-@pytest.mark.parametrize(("ink", "ground"), WRITTEN)
+@pytest.mark.parametrize(("ink", "ground"), KIVYMD_WRITTEN)
 def test_what_kivymd_writes_can_be_read(palette: Palette, ink: str, ground: str) -> None:
     assert contrast(colour_of(palette, ink), colour_of(palette, ground)) >= TEXT
 

@@ -8,8 +8,9 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
 from app.application import FivefoldApp
+from app.screens.settings.seed_picker import SeedPicker
 from app.screens.settings.skin_picker import SkinPicker
-from app.settings.settings import Settings
+from app.settings.settings import SEED_COLOURS, Settings
 from app.settings.theme import SKINS, SkinId, theme
 from app.storage.database.json_codec import from_json, to_json
 from app.text import settings as words
@@ -93,13 +94,66 @@ def test_every_skin_has_a_sample_and_a_name(size: tuple[int, int], scale: float)
         assert names <= set(visible_texts(skin_picker))
         assert layout_flaws(skin_picker) == []
         colours = {tuple(each.look.felt_top) for each in skin_picker.tiles}
-        assert len(colours) == len(SKINS)
+        assert len(colours) == len(SkinId)
 
 
 @pytest.mark.parametrize("width", [320, 412, 600, 900])
 def test_no_row_has_a_single_sample(width: int) -> None:
     skin_picker = picker(size_hint_x=None, width=width)
-    assert len(SKINS) % skin_picker.cols == 0
+    assert len(SKINS) % skin_picker.ids.grid.cols == 0
+
+
+def test_a_colour_is_offered_only_with_its_skin() -> None:
+    skin_picker = picker()
+    seeds: list[str] = []
+    skin_picker.bind(on_choose_seed=lambda _, seed: seeds.append(seed))
+    with show_widgets(skin_picker):
+        offered = skin_picker.ids.seeds
+        assert offered.parent is None
+        own = skin_picker.tiles[-1]
+        tap(own)
+        frames()
+        assert skin_picker.skin is SkinId.MATERIAL_YOU
+        assert offered.parent is not None
+        green = tuple(own.look.felt_top)
+        tap(offered.swatches[3])
+        tap(offered.swatches[3])
+        assert seeds == [SEED_COLOURS[3]]
+        assert [each.selected for each in offered.swatches].index(True) == 3
+        assert tuple(own.look.felt_top) != green
+        tap(skin_picker.tiles[0])
+        assert offered.parent is None
+
+
+def test_a_colour_is_chosen_by_keyboard() -> None:
+    skin_picker = picker(skin=SkinId.MATERIAL_YOU)
+    with show_widgets(skin_picker) as layout:
+        focus = KeyboardFocus(layout)
+        for _ in range(len(SkinId) + 2):
+            focus.key("tab")
+        focus.key("enter")
+        frames()
+        assert skin_picker.seed_colour == SEED_COLOURS[1]
+
+
+@pytest.mark.parametrize("width", [320, 400, 700])
+def test_colours_are_in_rows_of_equal_length(width: int) -> None:
+    seeds = SeedPicker(size_hint_x=None, width=width)
+    with show_widgets(seeds, size=(720, 400)):
+        assert len(SEED_COLOURS) % seeds.cols == 0
+        assert layout_flaws(seeds) == []
+
+
+def test_the_whole_table_follows_the_colour(stage: Stage, app: FivefoldApp) -> None:
+    app.game.start_as_last_time()
+    stage.frames(2)
+    seen = set()
+    for seed in SEED_COLOURS[:3]:
+        own = replace(app.preferences.settings, skin=SkinId.MATERIAL_YOU, seed_colour=seed)
+        app.preferences.change_settings(own)
+        stage.frames(2)
+        seen.add((theme.palette_name, tuple(theme.felt_top), tuple(app.theme_cls.primaryColor)))
+    assert len(seen) == 3
 
 
 def test_samples_follow_the_colour_mode() -> None:

@@ -1,9 +1,15 @@
 """Colour contrast in every palette."""
 
+from random import Random
+
 import pytest
 from kivy.properties import ColorProperty
 
+from app.platform.system_colours import SystemColours
+from app.settings.material_roles import MATERIAL_ROLES
+from app.settings.settings import SEED_COLOURS
 from app.settings.skins import Skin
+from app.settings.skins.material_you import material_you_skin
 from app.settings.theme import COLOUR_ROLES, DISABLED_OPACITY, LIGHT, SKINS, Palette, SkinId, Theme
 
 TEXT, MARKS = 4.5, 3.0
@@ -67,6 +73,25 @@ DRAWN = [
     ("held", "felt_bottom"),
     ("die", "felt_top"),
     ("die", "felt_bottom"),
+]
+
+# Text and background of what KivyMD writes.
+KIVYMD_WRITTEN = [
+    *(("onSurface", surface) for surface in MATERIAL_ROLES if surface.startswith("surfaceCont")),
+    ("onSurface", "surface"),
+    ("onBackground", "background"),
+    ("onSurfaceVariant", "surface"),
+    ("onSurfaceVariant", "surfaceContainerLow"),
+    ("inverseOnSurface", "inverseSurface"),
+    ("inversePrimary", "inverseSurface"),
+    ("primary", "surfaceContainerLow"),
+    ("error", "surface"),
+    ("error", "surfaceContainerLow"),
+    *(
+        (f"on{role}{container}", f"{role[0].lower()}{role[1:]}{container}")
+        for role in ("Primary", "Secondary", "Tertiary", "Error")
+        for container in ("", "Container")
+    ),
 ]
 
 PALETTES = {
@@ -143,16 +168,17 @@ def test_high_contrast(shade: str, ink: str, ground: str) -> None:
 
 
 def test_every_id_has_a_distinct_skin() -> None:
-    assert set(SKINS) == set(SkinId)
+    assert {*SKINS, SkinId.MATERIAL_YOU} == set(SkinId)
     looks = {(each.felt_top, each.felt_bottom, each.die, each.pip) for each in PALETTES.values()}
     assert len(looks) >= len(SKINS)
-    names = {_name(skin, dark) for skin in SkinId for dark in (False, True)}
-    assert len(names) == 2 * len(SKINS), "canvas code tells palettes apart by name"
+    skins = [*SKINS.values(), *(material_you_skin(seed) for seed in SEED_COLOURS)]
+    names = {_name(skin, dark) for skin in skins for dark in (False, True)}
+    assert len(names) == 2 * len(skins), "canvas code tells palettes apart by name"
 
 
-def _name(skin: SkinId, dark: bool) -> str:
+def _name(skin: Skin, dark: bool) -> str:
     theme = Theme()
-    theme.apply_skin(SKINS[skin], dark)
+    theme.apply_skin(skin, dark)
     return theme.palette_name
 
 
@@ -168,6 +194,59 @@ def test_applying_a_skin_sets_every_colour() -> None:
     assert theme.corner_radius(16) == 16
     red = round(theme.felt_top[0] * 255)
     assert f"{red:02X}" == LIGHT.felt_top[1:3]
+
+
+RANDOM = Random("Material You")
+SEEDS = (
+    *SEED_COLOURS,
+    *("#000000", "#FFFFFF", "#FF0000", "#00FF00", "#0000FF", "#FFFF00", "#00FFFF", "#FF00FF"),
+    *(f"#{RANDOM.randrange(1 << 24):06X}" for _ in range(100)),
+)
+
+
+def least_contrast(palettes: list[Palette], pairs: list[tuple[str, str]]) -> float:
+    return min(
+        contrast(getattr(palette, ink), getattr(palette, ground))
+        for palette in palettes
+        for ink, ground in pairs
+    )
+
+
+@pytest.mark.parametrize("level", [-1, 0, 0.5, 1])
+@pytest.mark.parametrize("shade", SHADES)
+def test_material_you_can_be_read_whatever_the_colour(shade: str, level: float) -> None:
+    palettes = [getattr(material_you_skin(seed, level), shade) for seed in SEEDS]
+    assert least_contrast(palettes, WRITTEN) >= (STRONG if level == 1 else TEXT)
+    assert least_contrast(palettes, DRAWN) >= MARKS
+    written = [(MATERIAL_ROLES[ink], MATERIAL_ROLES[ground]) for ink, ground in KIVYMD_WRITTEN]
+    assert least_contrast(palettes, written) >= TEXT
+    if shade == "dark":
+        assert least_contrast(palettes, [("line", "background"), ("line", "paper")]) >= 1.7
+        assert least_contrast(palettes, [("chip", "background")]) >= 1.45
+
+
+@pytest.mark.parametrize("shade", SHADES)
+def test_material_you_can_be_read_in_the_systems_colours(shade: str) -> None:
+    palettes = []
+    for _ in range(40):
+        system = SystemColours(*(0xFF000000 | RANDOM.randrange(1 << 24) for _ in range(5)))
+        palettes.append(getattr(material_you_skin(system), shade))
+    assert least_contrast(palettes, WRITTEN) >= TEXT
+    assert least_contrast(palettes, DRAWN) >= MARKS
+
+
+def test_the_systems_colours_give_the_hues() -> None:
+    violet, green = 0xFF6750A4, 0xFF006D3B
+    one = material_you_skin(SystemColours(violet, violet, violet, violet, violet))
+    other = material_you_skin(SystemColours(green, violet, violet, violet, violet))
+    assert one.light.felt_top != other.light.felt_top
+    assert one.light.ink == other.light.ink, "neutral colours come from their own palette"
+    assert one.variant != other.variant
+
+
+def test_more_contrast_means_more_contrast() -> None:
+    usual, strong = (material_you_skin("#6750A4", level).light for level in (0, 1))
+    assert contrast(strong.soft_ink, strong.paper) > contrast(usual.soft_ink, usual.paper)
 
 
 def test_black_on_white_is_twenty_one() -> None:

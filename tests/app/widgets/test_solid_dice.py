@@ -65,11 +65,11 @@ def count_pips(pixels: bytes, width: int, left: float, right: float) -> int:
 every_skin = pytest.mark.parametrize(
     ("skin", "dark"),
     [
-        *((skin, False) for skin in SkinId),
+        *((skin, False) for skin in SKINS),
         (SkinId.FELT, True),
         *(
             pytest.param(skin, True, marks=pytest.mark.soak)
-            for skin in SkinId
+            for skin in SKINS
             if skin is not SkinId.FELT
         ),
     ],

@@ -1,0 +1,5 @@
+class Hct:
+    hue: float
+    chroma: float
+    @staticmethod
+    def from_int(argb: int) -> Hct: ...
