@@ -12,7 +12,14 @@ A turn in code:
 from core.actions import Action, Hold, Roll, Score, Trick, Undo, format_action, parse_action
 from core.boxes import Box, Dice
 from core.card import Card, Cell, Column, Offer
-from core.challenge import Challenge, create_challenge, daily_challenge, parse_challenge
+from core.challenge import (
+    Challenge,
+    challenge_of,
+    create_challenge,
+    daily_challenge,
+    parse_challenge,
+    with_shareable_dice,
+)
 from core.dice import Deal, fresh_seed
 from core.dice_correction import correct_dice
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
@@ -67,6 +74,7 @@ __all__ = [
     "all_offers",
     "apply",
     "card_totals",
+    "challenge_of",
     "correct_dice",
     "create_challenge",
     "create_setup",
@@ -89,4 +97,5 @@ __all__ = [
     "total",
     "total_rows",
     "why_not",
+    "with_shareable_dice",
 ]

@@ -10,13 +10,14 @@ of two, and all but one in 529 of larger errors.
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Final
 
 from core.dice import Deal
 from core.errors import (
+    BadChallenge,
     ChallengeMistyped,
     ChallengeNotKnown,
     ChallengeTooLong,
@@ -90,6 +91,29 @@ def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
         raise NotInChallenges(rules=setup.rules.name)
     fresh = secrets.randbelow(NUMBER_COUNT) if number is None else number % NUMBER_COUNT
     return Challenge(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id, fresh)
+
+
+def with_shareable_dice(setup: Setup) -> Setup:
+    """The same game with a challenge's dice, if one code can describe them: for one player, or
+    where all get the same dice. Others can then be challenged with the dice of a finished game."""
+    alike = len(setup.players) == 1 or setup.deal is Deal.SAME
+    if not alike or setup.rules.id not in RULES or setup.extra_fives.id not in FIVES:
+        return setup
+    return replace(setup, deal=Deal.SAME, seed=create_challenge(setup).code)
+
+
+def challenge_of(setup: Setup) -> Challenge | None:
+    """The challenge that has the dice of this game, if there is one."""
+    try:
+        challenge = parse_challenge(setup.seed)
+    except BadChallenge:
+        return None
+    same = setup.deal is Deal.SAME and challenge.code == setup.seed
+    return (
+        challenge
+        if same and challenge.setup(setup.players) == replace(setup, tricksters=())
+        else None
+    )
 
 
 def daily_challenge(day: date) -> Challenge:

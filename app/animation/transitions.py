@@ -93,3 +93,14 @@ transitions = Transitions()
 def ease_out(progress: float) -> float:
     """Cubic ease-out."""
     return 1 - (1 - progress) ** 3
+
+
+def ease_out_bounce(progress: float) -> float:
+    """Falls, and bounces twice."""
+    for start, end, height in ((0.0, 4 / 11, 1.0), (4 / 11, 8 / 11, 0.25), (8 / 11, 1.0, 0.0625)):
+        if progress <= end:
+            if not start:
+                return (progress / end) ** 2
+            middle, half = (start + end) / 2, (end - start) / 2
+            return 1 - height * (1 - ((progress - middle) / half) ** 2)
+    return 1.0

@@ -4,24 +4,36 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from app.animation.transitions import transitions
+from app.platform.kivy_timers import later
 from app.storage.errors import StorageError
 from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
+from app.text import game_over as screen_words
 from app.text import history as history_words
-from app.text import new_game as screen_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
-from core import State, create_setup, outcome
+from core import (
+    State,
+    challenge_of,
+    create_challenge,
+    create_setup,
+    outcome,
+    with_shareable_dice,
+)
+from core.errors import NotInChallenges
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
+    from app.game.game_result import Circumstances
     from app.game.name_entry import NameEntry
     from app.game.session import Session
     from app.screens.game_over.game_over_screen import GameOverScreen
+    from app.screens.table.table_screen import TableScreen
     from app.storage import GameFlags
-    from app.storage.games.statistics import Statistics
+    from app.storage.games.statistics import FormerGames, Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +63,22 @@ class GameEnd:
         result = outcome(session.state) if session is not None else None
         if session is None or result is None:
             return
+        from app.game.game_result import describe_result
         from app.game.solo_summary import summarize_solo_game
         from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
+        from core.coach import coach_supports
 
         uid, state = game.uid, session.state
         names = state.setup.players
         solo = len(names) == 1
         statistics = self._solo_statistics(state) if solo else None
         listed, problem = self._listed_places(uid)
-        hints = game.flags.hints + session.hints
-        bots, finished = game.flags.bot_seats, EndedGame(uid, session, game.flags)
-        flags = self._stored_flags(uid)
+        finished = EndedGame(uid, session, game.flags)
+        known = self._circumstances(finished, listed)
+        shown_before = False
 
         def make() -> GameOverScreen:
+            nonlocal shown_before
             actions = GameOverActions(
                 play_again=lambda: self._play_again(finished, make),
                 see_cards=lambda: self._see_cards(finished),
@@ -72,21 +87,31 @@ class GameEnd:
                 new_game=context.routes.ask_for_new_game,
                 review=lambda: context.routes.history.review(session.game, finished.flags),
                 home=context.routes.go_home,
-                share=lambda: self._share(finished),
+                share=lambda: self._share(finished, finished.flags.challenge),
+                challenge_friends=lambda: self._challenge_friends(finished),
                 change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
             )
-            screen = GameOverScreen(actions)
+            screen = GameOverScreen(actions, later)
             summary = summarize_solo_game(state, statistics) if solo else None
-            why = screen_words.unlisted_reason(flags)
-            screen.show_result(result, listed, hints, summary, bots, why)
+            view = describe_result(result, state, known(), summary)
+            reviewed = session.game if coach_supports(state.setup) else None
+            screen.show_result(view, reviewed, animated=not shown_before)
+            shown_before = True
             return screen
 
         self._make = make
+        table = game.table_screen()
+        picture = table.export_as_image().texture if self._fades(table) else None
         context.back_stack.replace_from(game.table_screen, make)
+        if picture is not None and isinstance(context.screen, GameOverScreen):
+            context.screen.fade_from(picture)
         if problem:  # after the screen, which closes all dialogs
             context.overlays.notify(problem, history_words.TOP_SCORES())
         elif listed:
-            self._name_entry.ask(uid, names, listed, bots)
+            self._name_entry.ask(uid, names, listed, finished.flags.bot_seats)
+
+    def _fades(self, table: "TableScreen") -> bool:
+        return transitions.enabled and self._context.screen is table
 
     def _on_table(self, finished: EndedGame) -> bool:
         return self._context.game.session is finished.session
@@ -95,6 +120,38 @@ class GameEnd:
         if self._make is not None:
             self._context.back_stack.remove(self._make)
             self._make = None
+
+    def _circumstances(
+        self, finished: EndedGame, listed: dict[int, int]
+    ) -> "Callable[[], Circumstances]":
+        """With texts in the language of the moment."""
+        from app.game.game_result import Circumstances
+
+        state, flags = finished.session.state, self._stored_flags(finished.uid)
+        counts = not (state.tricked or flags.known)
+        former = self._former_games(finished) if counts else {}
+        hints = finished.flags.hints + finished.session.hints
+        return lambda: Circumstances(
+            bots=finished.flags.bot_seats,
+            listed=listed,
+            former=former,
+            hints=hints,
+            unlisted=screen_words.unlisted_reason(flags),
+            challenge=finished.flags.challenge,
+        )
+
+    def _former_games(self, finished: EndedGame) -> "dict[int, FormerGames]":
+        store, setup = self._context.store, finished.session.state.setup
+        try:
+            ids = {each.name: each.id for each in store.players.all()}
+            found = {
+                seat: store.statistics.former(GameKind.of(setup), ids[name], finished.uid)
+                for seat, name in enumerate(setup.players)
+                if name in ids and seat not in finished.flags.bot_seats
+            }
+        except StorageError:  # the statistics screen reports it
+            return {}
+        return {seat: former for seat, former in found.items() if former is not None}
 
     def _listed_places(self, uid: str) -> tuple[dict[int, int], str]:
         """The place of each seat in the top scores, or why it is unknown."""
@@ -132,7 +189,7 @@ class GameEnd:
         )
         self._context.back_stack.remove(end_screen)
         self._context.game.start(
-            again,
+            again if flags.typed_in else with_shareable_dice(again),
             keep_screens=True,
             as_it_was=flags.as_it_was,
             bots=flags.bots,
@@ -154,18 +211,36 @@ class GameEnd:
             self.discard()
             self._context.back_stack.push(game.table_screen)
 
-    def _share(self, finished: EndedGame) -> None:
-        """Share the result; a challenge with its code."""
-        context, state = self._context, finished.session.state
+    def _challenge_friends(self, finished: EndedGame) -> None:
+        """Share this game's dice with its result or, if a code cannot have them, fresh ones."""
+        setup = finished.session.state.setup
+        challenge = challenge_of(setup)
+        if challenge is not None:
+            self._share(finished, challenge.code, screen_words.CHALLENGE_HAS_THESE_DICE())
+            return
+        try:
+            fresh = create_challenge(setup)
+        except NotInChallenges as error:
+            self._context.overlays.notify(explain(error), words.CHALLENGES())
+            return
+        text = words.INVITATION(code=fresh.code, rules=rule_set_name(setup.rules))
+        self._send(text, screen_words.CHALLENGE_HAS_FRESH_DICE())
+
+    def _share(self, finished: EndedGame, code: str, about: str = "") -> None:
+        """Share the result, with the code of a challenge."""
+        state = finished.session.state
         result = outcome(state)
         if result is None:
             return
-        setup, code = state.setup, finished.flags.challenge
+        setup = state.setup
         rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result_message(code, rules, scores)
         if result.tricked:
             text += f"\n{screen_words.TRICK_USED()}"
-        message = context.challenges.share(text)
+        self._send(text, about)
+
+    def _send(self, text: str, about: str) -> None:
+        message = self._context.challenges.share(text)
         if message:
-            context.overlays.notify(message, words.SHARE())
+            self._context.overlays.notify(f"{message} {about}".strip(), words.SHARE())

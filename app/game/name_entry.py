@@ -96,4 +96,4 @@ class NameEntry:
 
         if context.overlays.attempt(rename, words.TOP_SCORES()):
             context.game.rename_player(old, new)
-            context.game.resume(uid)
+            context.game.resume(uid, keep_screens=True)

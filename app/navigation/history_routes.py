@@ -14,8 +14,8 @@ from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.storage.errors import StorageError
 from app.table.replay_model import ReplayModel
+from app.text import game_over as screen_words
 from app.text import history as words
-from app.text import new_game as screen_words
 from app.text.fairness import describe_seed_check
 from app.widgets.controls.name_dialog import NameDialog
 from core import Game

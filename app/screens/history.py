@@ -9,6 +9,7 @@ from app.screens.page import Attempt, Page
 from app.startup.kv_loader import load_layout_of
 from app.storage.games.games import WaitingGame
 from app.storage.games.history import FinishedGame, History
+from app.text import game_over as end_words
 from app.text import history as words
 from app.text import home as home_words
 from app.text import new_game as screen_words
@@ -114,8 +115,8 @@ def _describe_game(game: FinishedGame) -> TileItem:
     kind = words.kind_name(game.kind) if game.kind else ""
     dice = REAL_DICE() if game.flags.typed_in else ""
     about = ", ".join(part for part in (kind, words.format_date(game.ended), dice) if part)
-    known = screen_words.DICE_KNOWN() if game.flags.known else ""
-    why = screen_words.TRICK_USED() if game.tricked else known
+    known = end_words.DICE_KNOWN() if game.flags.known else ""
+    why = end_words.TRICK_USED() if game.tricked else known
     return TileItem(ranking, f"{about}. {why}" if why else about, _icon(game), game.uid)
 
 

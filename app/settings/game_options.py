@@ -6,7 +6,15 @@ from typing import Any
 from app.settings.seats import Preset, Seat
 from app.text import bots, new_game
 from app.text.i18n import translate
-from core import RULE_SETS, Deal, RuleSet, Setup, create_setup, fill_in_names
+from core import (
+    RULE_SETS,
+    Deal,
+    RuleSet,
+    Setup,
+    create_setup,
+    fill_in_names,
+    with_shareable_dice,
+)
 from core.player_names import clean_name, name_key
 from core.rules import column_multipliers
 
@@ -201,7 +209,7 @@ class GameOptions:
 
     def setup(self, seed: str | None = None) -> Setup:
         """Raises core.BadSetup with a message for the player."""
-        return create_setup(
+        setup = create_setup(
             self.rules,
             self.names,
             columns=self.columns,
@@ -211,6 +219,7 @@ class GameOptions:
             deal=Deal.OWN if self.real_dice else self.deal,
             seed=seed,
         )
+        return setup if seed or self.real_dice else with_shareable_dice(setup)
 
     def with_default_players(self) -> "GameOptions":
         """The same rules with the fewest players, unnamed: always a valid setup."""

@@ -1,8 +1,6 @@
-"""Texts of the new-game and game-over screens."""
+"""Texts of the new-game screen, and about names and points everywhere."""
 
 import re
-from collections.abc import Container
-from typing import TYPE_CHECKING
 
 from app.text.i18n import NO_TEXT, Text, _, in_context, plural, rule_set_name
 from core import (
@@ -11,15 +9,10 @@ from core import (
     EndOfTurn,
     Outcome,
     PlayStyle,
-    RankedPlayer,
     RuleSet,
     SecondTap,
     Tap,
-    Verdict,
 )
-
-if TYPE_CHECKING:
-    from app.storage import GameFlags
 
 # --- new game -----------------------------------------------------------------------------
 
@@ -163,7 +156,7 @@ END_OF_TURN = {
 FIRST_ROLL = _("the first roll is automatic")
 GREY_PREVIEW = _("the first tap shows the score in grey, a zero in red")
 
-# --- game over ----------------------------------------------------------------------------
+# --- names and points ---------------------------------------------------------------------
 
 WINS = _("{name} wins")
 TIE = _("{names} tie")
@@ -172,27 +165,6 @@ LIST_OF_NAMES_BEFORE_I = in_context("before the sound i", "{names} and {last}")
 """Spanish: Ana y Ben, but Ana e Inés."""
 STARTS_WITH_I_SOUND = re.compile("[ií]|h[ií](?![aeoáéó])", re.IGNORECASE)
 POINTS = plural("{count} point", "{count} points")
-VERDICT = {
-    "good": _("Over {points}: a good game."),
-    "pro": _("Over {points}: you are a pro."),
-}
-POINTS_AND_VERDICT = "{points}. {verdict}"
-BEHIND = _("{points} behind")
-NEW_BEST = _("New best here")
-SHORT_OF_BONUS = _("{points} short of the upper bonus")
-IN_TOP_LIST = _("No. {place} in the top scores")
-TRICK_USED = _("The party trick was used, so this game does not count.")
-DICE_KNOWN = _("Its dice could be known in advance, so this game does not count.")
-REAL_DICE_NOT_LISTED = _("Games with real dice count in statistics, but not for the top scores.")
-STARTED_ELSEWHERE = _(
-    "Started on another device, so it counts in statistics, but not for the top scores."
-)
-HINTS_USED = plural("Played with {count} hint.", "Played with {count} hints.")
-REVIEW = _("Review")
-PLAY_AGAIN = _("Play again")
-SEE_CARDS = _("See the cards")
-UNDO_LAST_BOX = _("Undo last box")
-HOME = _("Home")
 
 
 def rule_set_summary(rules: RuleSet) -> str:
@@ -295,53 +267,8 @@ def join_names(names: tuple[str, ...]) -> str:
 
 
 def outcome_headline(outcome: Outcome) -> str:
+    """For the table, after the last box."""
     winners = tuple(place.name for place in outcome.winners)
     if len(outcome.ranking) == 1:
         return points_text(outcome.winners[0].total)
-    if outcome.tied:
-        return TIE(names=join_names(winners))
-    return WINS(name=winners[0])
-
-
-def outcome_subtitle(outcome: Outcome, bots: Container[int] = ()) -> str:
-    """The best score, and its verdict if it is a person's: it addresses the player.
-
-    With one player the headline already has the score.
-    """
-    best = outcome.winners[0]
-    earned = any(place.player not in bots for place in outcome.winners)
-    called = verdict_text(best.verdict) if earned and best.verdict else ""
-    if len(outcome.ranking) == 1:
-        return called
-    score = points_text(best.total)
-    return POINTS_AND_VERDICT.format(points=score, verdict=called) if called else score
-
-
-def verdict_text(verdict: Verdict) -> str:
-    """Empty for a verdict without a sentence."""
-    return VERDICT.get(verdict.word, NO_TEXT)(points=verdict.over)
-
-
-def unlisted_reason(flags: "GameFlags") -> str:
-    """Why the game's flags keep it off the top-score list; empty if they do not."""
-    if flags.known:
-        return DICE_KNOWN()
-    if flags.typed_in:
-        return REAL_DICE_NOT_LISTED()
-    return STARTED_ELSEWHERE() if flags.imported else ""
-
-
-def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:
-    if tricked:
-        return TRICK_USED()
-    notes = (unlisted, HINTS_USED(hints) if hints else "")
-    return " ".join(filter(None, notes))
-
-
-def ranking_note(place: RankedPlayer, best: RankedPlayer, listed: int | None) -> str:
-    """The line under a name: its place in the top scores, or how far behind it is."""
-    if listed is not None:
-        return NEW_BEST() if listed == 1 else IN_TOP_LIST(place=listed)
-    if place.rank == best.rank:
-        return ""
-    return BEHIND(points=best.total - place.total)
+    return TIE(names=join_names(winners)) if outcome.tied else WINS(name=winners[0])

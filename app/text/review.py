@@ -53,8 +53,12 @@ CLOSE = _("Close")
 
 
 def luck_text(percentile: float) -> str:
-    """Rounded to tens, because it is an estimate."""
-    return LUCK(percent=min(max(10 * round(percentile / 10), 5), 95))
+    return LUCK(percent=round_percentile(percentile))
+
+
+def round_percentile(percentile: float) -> int:
+    """To tens, because it is an estimate."""
+    return min(max(10 * round(percentile / 10), 5), 95)
 
 
 def review_subtitle(name: str, setup: Setup, total: int | None) -> str:

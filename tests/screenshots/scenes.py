@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from time import sleep
 
+from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.game.tips import ALL_TIPS, SHAKE
 from app.settings.game_options import GameOptions, Seat
@@ -16,6 +17,7 @@ from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
 from core import (
     Game,
+    Hold,
     PlayStyle,
     Score,
     SecondTap,
@@ -24,6 +26,7 @@ from core import (
     next_roll,
     parse_action,
 )
+from core.bots import create_bot
 from core.boxes import STANDARD_BOXES
 from core.rule_sets import RULE_SETS
 from tests.app.support.stage import frames
@@ -277,6 +280,47 @@ def finish_alone(app: FivefoldApp) -> None:
     finish(app)
 
 
+def finish_with(
+    *players: tuple[str, str], seed: str = "end", rules: str = "official", **flags: object
+) -> Callable[[FivefoldApp], None]:
+    """Finish a game of these names, each with a bot's level that plays for it; levels of capital
+    letters are bots, the others people."""
+
+    def show(app: FivefoldApp) -> None:
+        names = [name for name, _ in players]
+        setup = create_setup(RULE_SETS[rules], names, seed=seed)
+        bots = tuple(
+            (seat, level.lower()) for seat, (_, level) in enumerate(players) if level.isupper()
+        )
+        app.game.start(setup, bots=bots, **flags)
+        session = app.game.session
+        drivers = [create_bot(level.lower()) for _, level in players]
+        while not session.state.over:
+            state = session.state
+            move = next_roll(state) if state.dice is None else drivers[state.player].choose(state)
+            session.play(move)
+            if isinstance(move, Hold):
+                session.play(next_roll(session.state))
+        app.game_end.show()
+        finish_review(app)
+
+    return show
+
+
+def finish_review(app: FivefoldApp) -> None:
+    frames(2)
+    transitions.finish_all()
+    for _ in range(3000):
+        frames(1)
+        if app.screen.reviewed:
+            return
+
+
+def finish_best_alone(app: FivefoldApp) -> None:
+    save_past_games(app)
+    finish_with(("Ana", "perfect"), seed="luck 3")(app)
+
+
 def finish_real_dice(app: FivefoldApp) -> None:
     """Finish a game that does not count for the lists."""
     app.preferences.game_options = GameOptions(seats=(Seat("Ana"), Seat("Ben"))).with_real_dice()
@@ -441,6 +485,31 @@ SCENES = {
     "game-over": Scene("jahtzee", 3, then=finish),
     "name-question": Scene("official", 1, then=ask_for_name),
     "game-over-alone": Scene("official", 1, then=finish_alone),
+    "game-over-won": Scene(
+        "official",
+        1,
+        then=finish_with(("Ben", "greedy"), ("Ana", "perfect"), ("Cleo", "steady"), seed="win"),
+    ),
+    "game-over-lost": Scene(
+        "official", 1, then=finish_with(("Ana", "steady"), ("Perfect", "PERFECT"), seed="lost")
+    ),
+    "game-over-best": Scene("official", 1, then=finish_best_alone),
+    "game-over-two": Scene(
+        "official", 1, then=finish_with(("Ana", "sharp"), ("Ben", "greedy"), seed="two")
+    ),
+    "game-over-six": Scene(
+        "official",
+        1,
+        then=finish_with(
+            ("Ana", "greedy"),
+            ("Ben", "steady"),
+            ("Cleo", "sharp"),
+            ("Maximiliane Winter", "perfect"),
+            ("Eve", "BEGINNER"),
+            ("Finn", "greedy"),
+            seed="six",
+        ),
+    ),
     "game-over-triple": Scene("triple", 1, then=finish),
     "game-over-real-dice": Scene("official", 2, then=finish_real_dice),
     "bot-plays": Scene("official", 2, ("roll 1 1 1 2 3", "score ones 1"), play_bot_turn),

@@ -1,41 +1,57 @@
 """The screen after the last box: the result, and what to do next."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from kivy.metrics import dp, sp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
 
+from app.animation.timers import Timer
 from app.animation.transitions import transitions
+from app.game.game_result import GameResult, Standing, break_down
+from app.game.review_job import ReviewJob, round_figures
 from app.game.solo_summary import Figure, SoloSummary
 from app.screens.base_screen import BaseScreen
+from app.screens.game_over.count_up import CountUp
+from app.screens.game_over.standing_row import StandingRow, StandingsCard
+from app.settings.theme import FELT_RADIUS, theme
 from app.startup.kv_loader import load_layout_of
-from app.text import new_game as words
+from app.text import game_over as words
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.touchable import Touchable
 from app.widgets.text.paragraph import Paragraph
-from app.widgets.text.text_texture import measure_text
-from core import Outcome
+from core import FivefoldError, Game
+from core.coach import Review
 
 load_layout_of(__file__)
 
 WIDEST = 560
 MARGIN = 20
-SHORT = 480
-"""In windows lower than this (dp) the buttons are beside the ranking, if there is width for it."""
-WIDE = 560
-TROPHY_HEIGHTS = (84, 184)
-"""Minimum and maximum height (dp) of the trophy and the confetti around it."""
+LOW = 480
+WIDE_IF_LOW = 560
+WIDE = 840
+"""In dp: the result is left of everything else in wide windows, and in low ones sooner."""
+PODIUM_HEIGHTS = (190, 322)
+MAX_PODIUM_BESIDE = 450
+MAX_PODIUM_PART = 0.42
+"""Of the window's height, where the rest is below it."""
 MAX_PINNED = 0.4
-MAX_PINNED_SOLO = 0.45
-"""The part of the window's height that pinned buttons may take, with and without a ranking."""
-HEADLINE_SIZES = ((14, 32), (24, 26), (1000, 22))
+"""The part of the window's height that pinned buttons may take."""
+HEADLINE_SIZES = ((12, 40), (18, 34), (26, 28), (1000, 22))
 """Maximum number of characters for each size in sp."""
-TOTAL = 24
-"""In sp."""
+FADE_SECONDS = 0.25
 MAX_IN_ROW = 4
 """Figures that fit in a row."""
 
@@ -45,24 +61,6 @@ def split_into_rows(figures: Sequence[Figure]) -> Iterator[Sequence[Figure]]:
     rows = -(-len(figures) // MAX_IN_ROW)
     for row in range(rows):
         yield figures[row * len(figures) // rows : (row + 1) * len(figures) // rows]
-
-
-class RankTile(Touchable, BoxLayout):
-    """A player's rank; tap one in the top scores to change the name there."""
-
-    rank = StringProperty("")
-    name = StringProperty("")
-    detail = StringProperty("")
-    total = StringProperty("")
-    """If empty, an edit icon is shown instead."""
-    first = BooleanProperty(False)
-
-    def _get_total_width(self) -> float:
-        return (
-            measure_text(self.total, round(sp(TOTAL)), "medium")[0] + 1 if self.total else sp(TOTAL)
-        )
-
-    total_width = AliasProperty(_get_total_width, bind=("total",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,77 +73,147 @@ class GameOverActions:
     review: Callable[[], None]
     home: Callable[[], None]
     share: Callable[[], None]
+    challenge_friends: Callable[[], None]
     change_name: Callable[[int], None]
     """Of this player, in the top scores."""
 
 
+BUTTONS = (
+    *("play_again", "see_cards", "undo", "review", "new_game", "home", "share"),
+    "challenge_friends",
+)
+
+
 class GameOverScreen(BaseScreen):
+    result: GameResult = ObjectProperty(GameResult(""))
     headline = StringProperty("")
-    headline_type = NumericProperty(32)
     subtitle = StringProperty("")
+    challenge = StringProperty("")
     note = StringProperty("")
-    """A remark on how the game was played."""
     side = NumericProperty(dp(MARGIN))
     beside = BooleanProperty(False)
-    """Whether the buttons are beside the ranking."""
+    """Whether the result is left of everything else."""
+    podium_height = NumericProperty(0)
 
-    def __init__(self, actions: GameOverActions, **kwargs: object) -> None:
+    def __init__(self, actions: GameOverActions, timer: Timer, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._focus = KeyboardFocus(self)
-        self._actions = actions
-        self.ids.play_again.bind_action(actions.play_again)
-        self.ids.see_cards.bind_action(actions.see_cards)
-        self.ids.undo.bind_action(actions.undo)
-        self.ids.review.bind_action(actions.review)
-        self.ids.new_game.bind_action(actions.new_game)
-        self.ids.home.bind_action(actions.home)
-        self.ids.share.bind_action(actions.share)
+        self._actions, self._timer = actions, timer
+        self._game: Game | None = None
+        self._job: ReviewJob | None = None
+        self._review: Review | None = None
+        self._breakdown = self.ids.breakdown.__self__  # ids are weak, and it is removed at times
+        self._count_up = CountUp(self, self._start_review)
+        for name in BUTTONS:
+            self.ids[name].bind_action(getattr(actions, name))
+        self.ids.titles.fbind("height", self._fit_hero)
 
-    def show_result(
-        self,
-        outcome: Outcome,
-        listed: Mapping[int, int] | None = None,
-        hints: int = 0,
-        solo: SoloSummary | None = None,
-        bots: Container[int] = (),
-        unlisted: str = "",
-    ) -> None:
-        """`listed` has the places in the top scores by player, and `unlisted` the reason if there
-        can be none. A game for one has a summary instead of a ranking."""
-        listed = listed or {}
-        self.headline = words.outcome_headline(outcome)
-        self.headline_type = next(
-            size for longest, size in HEADLINE_SIZES if len(self.headline) <= longest
-        )
-        self.subtitle = words.outcome_subtitle(outcome, bots)
-        self.note = words.game_note(outcome.tricked, hints, unlisted)
-        ranking = self.ids.ranking
-        ranking.clear_widgets()
-        if len(outcome.ranking) > 1 or listed:
-            self._add_ranking(outcome, listed)
-        if solo is not None:
-            self._add_solo_summary(solo)
+    # --- values for the layout ------------------------------------------------------------
+
+    def _get_festive(self) -> bool:
+        return self.result.festive
+
+    festive = AliasProperty(_get_festive, bind=("result",), cache=True)
+
+    def _get_several(self) -> bool:
+        return len(self.result.standings) > 1
+
+    several = AliasProperty(_get_several, bind=("result",), cache=True)
+
+    def _get_alignment(self) -> str:
+        return "center" if self.festive or self.result.solo else "left"
+
+    alignment = AliasProperty(_get_alignment, bind=("result",), cache=True)
+
+    def _get_headline_size(self) -> int:
+        length = len(self.result.headline)
+        return next(size for longest, size in HEADLINE_SIZES if length <= longest)
+
+    headline_size = AliasProperty(_get_headline_size, bind=("result",), cache=True)
+
+    def _get_felt_above(self) -> bool:
+        return bool(self.festive and not self.beside)
+
+    felt_above = AliasProperty(_get_felt_above, bind=("festive", "beside"), cache=True)
+
+    def _get_hero_corners(self) -> list[float]:
+        corner = theme.corner_radius(FELT_RADIUS)
+        return [corner] * 4 if self.beside else [0, 0, corner, corner]
+
+    hero_corners = AliasProperty(_get_hero_corners, bind=("beside",), cache=True)
+
+    def _get_hero_side(self) -> float:
+        return dp(MARGIN) if self.beside else self.side
+
+    hero_side = AliasProperty(_get_hero_side, bind=("beside", "side"), cache=True)
+
+    hero_height = NumericProperty(0)
+
+    # --- result ---------------------------------------------------------------------------
+
+    def show_result(self, result: GameResult, game: Game | None, animated: bool = True) -> None:
+        """`game` is reviewed if the coach knows its rules; None for no review."""
+        self._count_up.finish()
+        self._stop_review()
+        self.result, self._game, self._review = result, game, None
+        self.headline, self.subtitle = result.headline, result.subtitle
+        self.challenge, self.note = result.challenge, result.note
+        self.ids.podium.show(result.podium, self._actions.change_name)
+        self._fill_ranking()
+        self._show_teaser(words.LOOK_BACK())
+        self._show_breakdown(shown=False)
         self._arrange()
         self.ids.scroll.scroll_y = 1
-        self.ids.confetti.fall()
+        self._count_up.start(animated)
+        if animated and result.festive:
+            self.ids.confetti.fall()
 
-    def _add_ranking(self, outcome: Outcome, listed: Mapping[int, int]) -> None:
-        """In a game for one only the name in the top scores: the headline has the rest."""
-        best, several = outcome.winners[0], len(outcome.ranking) > 1
-        for place in outcome.ranking:
-            tile = RankTile(
-                rank=str(place.rank) if several else "",
-                name=place.name,
-                detail=words.ranking_note(place, best, listed.get(place.player)),
-                total=str(place.total) if several else "",
-                first=place.rank == best.rank,
-                corners=[dp(20)],
-                disabled=place.player not in listed,
+    def fade_from(self, picture: Texture) -> None:
+        """Fade from a picture of the table, so that it does not vanish at a stroke."""
+        color, rectangle = Color(1, 1, 1, 1), Rectangle(texture=picture, size=self.size)
+        group = InstructionGroup()
+        group.add(color)
+        group.add(rectangle)
+        self.canvas.after.add(group)
+
+        def show(progress: float) -> None:
+            color.a, rectangle.size = 1 - progress, self.size
+            if progress >= 1:
+                self.canvas.after.remove(group)
+
+        transitions.play((self, "fade"), FADE_SECONDS, show)
+
+    def _fill_ranking(self) -> None:
+        ranking, result = self.ids.ranking, self.result
+        ranking.clear_widgets()
+        self.rows: list[StandingRow] = []
+        if result.others:
+            ranking.add_widget(self._make_standings(result.others))
+        if result.solo is not None:
+            self._add_solo_summary(result.solo)
+
+    def _make_standings(self, standings: Sequence[Standing]) -> StandingsCard:
+        best = max(each.total for each in self.result.standings)
+        card = StandingsCard()
+        for each in standings:
+            row = StandingRow(
+                rank=str(each.rank) if self.several else "",
+                name=each.name,
+                seat=each.seat,
+                bot=each.bot,
+                note=each.note,
+                total=each.total,
+                part=each.total / max(best, 1),
+                separated=bool(card.children),
+                disabled=not each.listed,
             )
-            tile.bind_action(partial(self._actions.change_name, place.player))
-            self.ids.ranking.add_widget(tile)
+            row.bind_action(partial(self._actions.change_name, each.seat))
+            self.rows.append(row)
+            card.add_widget(row)
+        return card
 
     def _add_solo_summary(self, solo: SoloSummary) -> None:
+        """In a game for one: how the points are made up, and how they compare."""
         for row in split_into_rows(solo.card):
             self._add_figures(row)
         if solo.games:
@@ -161,16 +229,86 @@ class GameOverScreen(BaseScreen):
             row.add_widget(FigureTile(figure=figure, caption=caption))
         self.ids.ranking.add_widget(row)
 
+    # --- review ---------------------------------------------------------------------------
+
+    @property
+    def reviewed(self) -> bool:
+        return self._review is not None
+
+    def _start_review(self) -> None:
+        """Not before the totals stand: it takes a part of every frame."""
+        if self._game is not None and self._job is None and self._review is None:
+            self._show_teaser(words.LOOKING())
+            self._job = ReviewJob(
+                self._game,
+                self.result.reviewed_seat,
+                self._timer,
+                self._on_review,
+                self._on_review_failed,
+            )
+
+    def _on_review(self, review: Review, ready: bool) -> None:
+        if not ready or self._game is None:
+            return
+        self._job, self._review = None, review
+        figures, setup = round_figures(review), self._game.setup
+        costly = [each for each in review.costliest(1) if each.loss > words.MIN_LOSS]
+        detail = words.describe_costliest(costly[0], setup) if costly else words.LOOK_BACK()
+        heading = words.teaser_heading(figures.luck, figures.loss)
+        if self.several and not self.result.breakdown:
+            heading = f"{setup.players[review.player]}: {heading}"
+        self._show_teaser(detail, heading, costly[0].dice if costly else ())
+        if self.result.breakdown:
+            self._breakdown.show(*break_down(figures, review.percentile))
+            self._show_breakdown(shown=True)
+
+    def _on_review_failed(self, _reason: FivefoldError) -> None:
+        """The review screen says why."""
+        self._job = None
+        self._show_teaser(words.LOOK_BACK())
+
+    def _show_teaser(self, detail: str, heading: str = "", dice: tuple[int, ...] = ()) -> None:
+        teaser = self.ids.review
+        teaser.heading, teaser.detail = heading or words.REVIEW(), detail
+        teaser.show_dice(dice)
+
+    def _show_breakdown(self, shown: bool) -> None:
+        breakdown, details = self._breakdown, self.ids.details
+        if shown and breakdown.parent is None:
+            details.add_widget(breakdown, details.children.index(self.ids.review.__self__) + 1)
+        elif not shown and breakdown.parent is not None:
+            details.remove_widget(breakdown)
+
+    def _stop_review(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    # --- input ----------------------------------------------------------------------------
+
     def on_pre_enter(self, *_: object) -> None:
         """Another game may have been on the table since."""
         self.ids.undo.disabled = not self._actions.can_undo()
 
+    def on_enter(self, *_: object) -> None:
+        if not self._count_up.running:
+            self._start_review()
+
     def on_leave(self, *_: object) -> None:
         """A running animation would keep this screen alive."""
-        transitions.stop(self.ids.confetti.__self__)
+        transitions.stop((self, "fade"))
+        self._count_up.finish()
+        self.ids.confetti.stop()
+        self._stop_review()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Any tap goes on, and meets what it aims at."""
+        self._count_up.finish()
+        return bool(super().on_touch_down(touch))
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press, Ctrl+N opens the new game."""
+        self._count_up.finish()
         if name == "ctrl+n":
             self._actions.new_game()
             return True
@@ -182,30 +320,60 @@ class GameOverScreen(BaseScreen):
         self._arrange()
 
     def _arrange(self) -> None:
-        self.beside = self.height < dp(SHORT) and self.width >= dp(WIDE)
-        part = self.width / 2 if self.beside else self.width
+        low = self.height < dp(LOW) and self.width >= dp(WIDE_IF_LOW)
+        self.beside = low or self.width >= dp(WIDE)
+        part = self.width * 0.54 if self.beside else self.width
         self.side = max(dp(MARGIN), round((part - dp(WIDEST)) / 2))
+        place = self.ids.left if self.beside else self.ids.top
+        _move(self.ids.hero.__self__, place.__self__, last=True)
+        in_hero = self.beside and not (self.festive or low)
+        self._place_ranking((self.ids.beside_titles if in_hero else self.ids.details).__self__)
         self._place_secondary_buttons(part - 2 * self.side)
+        self._fit_hero()
 
-    def trophy_height(self, room: float, content: float) -> float:
-        """As much as the content leaves."""
-        least, most = map(dp, TROPHY_HEIGHTS)
-        return min(most, max(least, room - content))
+    def _place_ranking(self, place: Widget) -> None:
+        """Below the titles, or first of the details after the note."""
+        ranking = self.ids.ranking.__self__
+        if ranking.parent is not place:
+            if ranking.parent:
+                ranking.parent.remove_widget(ranking)
+            note = self.ids.note.__self__
+            index = place.children.index(note) if note in place.children else 0
+            place.add_widget(ranking, index)
+
+    def _fit_hero(self, *_: object) -> None:
+        """The podium gets what the titles leave, between its limits."""
+        titles = self.ids.titles.height + dp(20)
+        if not self.result.podium:
+            self.podium_height = 0
+            self.hero_height = titles + dp(4)
+            return
+        least, most = map(dp, PODIUM_HEIGHTS)
+        if self.beside:
+            room, most = self.height - titles - dp(48), dp(MAX_PODIUM_BESIDE)
+        else:
+            room = self.height * MAX_PODIUM_PART
+        self.podium_height = min(most, max(least, room))
+        self.hero_height = titles + self.podium_height + dp(16)
 
     def _place_secondary_buttons(self, width: float) -> None:
-        """Below Play again, or below the ranking if they would take too much room there."""
+        """Below Rematch, or at the end of the page if they would take too much room there."""
         secondary, pairs = self.ids.secondary.__self__, self.ids.secondary.children
-        rows = [self.ids.play_again]
+        rows: list[Widget] = [self.ids.play_again]
         for pair in pairs:
             width_each = (width - pair.spacing) / 2
             stacked = any(button.natural_width > width_each for button in pair.children)
             pair.orientation = "vertical" if stacked else "horizontal"
             rows += pair.children if stacked else pair.children[:1]
         pinned = sum(row.height + secondary.spacing for row in rows)
-        most = MAX_PINNED if self.ids.ranking.children else MAX_PINNED_SOLO
-        crowded = pinned > self.height * most
-        wanted = self.ids.below if crowded and not self.beside else self.ids.pinned
-        if secondary.parent is not wanted.__self__:
-            if secondary.parent:
-                secondary.parent.remove_widget(secondary)
-            wanted.add_widget(secondary)
+        crowded = pinned > self.height * MAX_PINNED
+        place = self.ids.below if crowded else self.ids.pinned
+        _move(secondary, place.__self__)
+
+
+def _move(widget: Widget, place: Widget, last: bool = False) -> None:
+    """Give a widget another parent; `last` in the tree is first in a vertical box."""
+    if widget.parent is not place:
+        if widget.parent:
+            widget.parent.remove_widget(widget)
+        place.add_widget(widget, len(place.children) if last else 0)

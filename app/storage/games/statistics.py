@@ -48,6 +48,12 @@ class Statistics:
     """Rolls that showed equal dice."""
 
 
+@dataclass(frozen=True, slots=True)
+class FormerGames:
+    best: int
+    average: float
+
+
 class StatisticsQueries:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -78,6 +84,21 @@ class StatisticsQueries:
                 return _statistics(kind, *row) if row[0] else None
             except (AttributeError, TypeError, ValueError):
                 raise Damaged(part=DamagedPart.RESULT) from None
+
+        return self._database.read(query)
+
+    def former(self, kind: GameKind, player: int, uid: str) -> FormerGames | None:
+        """A player's games of this kind without that one; None if there are no others."""
+
+        def query(connection: sqlite3.Connection) -> FormerGames | None:
+            best, average = connection.execute(
+                "SELECT max(total), avg(total)"
+                + SEATED
+                + " AND kind = ? AND games.uid <> ?"
+                + _player_clause(player),
+                (str(kind), uid, player),
+            ).fetchone()
+            return None if best is None else FormerGames(int(best), float(average))
 
         return self._database.read(query)
 

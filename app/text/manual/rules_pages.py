@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 
 from app.text import help as words
 from app.text import new_game as screen_words
+from app.text.game_over import verdict_text
 from app.text.i18n import NO_TEXT, row_name, rule_set_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
@@ -46,7 +47,7 @@ def game_page(setup: Setup) -> HelpPage:
     parts += [RowPart(row_name(rules, box.id), _best_score_text(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
         parts.append(HeadingPart(words.VERDICTS()))
-        parts += [TextPart(screen_words.verdict_text(each)) for each in rules.verdicts]
+        parts += [TextPart(verdict_text(each)) for each in rules.verdicts]
     return HelpPage(
         THE_GAME, rule_set_name(rules), RULES, tuple(parts), "dice", words.GAME_PAGE_DESCRIPTION()
     )

@@ -87,9 +87,12 @@ def test_a_name_is_read_after_typing(listener: Listener) -> None:
 def test_a_dialog_is_read_before_its_buttons(listener: Listener) -> None:
     listener.press("tab", "enter")
     listener.press("space")
-    sentence = listener.press("esc")
-    assert sentence.startswith("Leave the table? Your game is saved.")
-    assert listener.press("tab") in ("Stay.", "Leave.")
+    listener.speech_log.sentences.clear()
+    listener.app.game.ask_to_give_up()
+    listener.stage.frames(3)
+    sentence = " ".join(listener.speech_log.sentences)
+    assert sentence.startswith("Give up this game? It will leave your home screen.")
+    assert listener.press("tab") in ("Cancel.", "Stay.", "Give up.")
 
 
 def test_menu_items_are_read_with_their_keys(listener: Listener) -> None:

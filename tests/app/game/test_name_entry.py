@@ -6,7 +6,7 @@ import pytest
 
 from app.application import FivefoldApp
 from app.game.name_entry import KEY
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.text.i18n import LANGUAGES, set_language
@@ -72,7 +72,7 @@ def test_a_name_is_asked_for_and_used_everywhere(stage: Stage, app: FivefoldApp)
     enter_name(stage, app, " Ana ")
     assert not app.overlays
     assert isinstance(app.screen, GameOverScreen)
-    assert [each.name for each in app.screen.walk() if isinstance(each, RankTile)] == ["Ana"]
+    assert [row.name for row in app.screen.rows] == ["Ana"]
     assert listed_names(app) == ["Ana"]
     assert [each.name for each in app.store.players.all()] == ["Ana"]
     assert not app.screen.ids.undo.disabled, "the last box can still be taken back"

@@ -8,10 +8,12 @@ from kivy.core.clipboard import Clipboard
 
 from app.application import FivefoldApp
 from app.game.solo_summary import summarize_solo_game
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile, split_into_rows
+from app.screens.game_over.game_over_screen import GameOverScreen, split_into_rows
+from app.screens.game_over.podium import PodiumStep
+from app.screens.game_over.standing_row import StandingRow
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Damaged
-from app.text import new_game as words
+from app.text import game_over as words
 from app.widgets.controls.figure_tile import FigureTile
 from core import (
     RULE_SETS,
@@ -63,12 +65,11 @@ def test_a_first_game_breaks_down_its_points_without_repeats(
 ) -> None:
     points = play(stage, app)
     assert f"{points} points" in visible_texts(app.screen)
-    assert str(points) not in visible_texts(app.screen)
     upper, bonus, lower, *more = [tile.figure for tile in find_widgets(app.screen, FigureTile)]
     assert sum(map(int, (upper, bonus, lower, *more))) == points
     assert "Games" not in figures(app), "there is no other game to compare with"
-    [tile] = find_widgets(app.screen, RankTile)
-    assert (tile.rank, tile.name, tile.detail, tile.total) == ("", "Ana", words.NEW_BEST(), "")
+    [row] = find_widgets(app.screen, StandingRow)
+    assert (row.rank, row.name, row.note) == ("", "Ana", words.TOP_SCORE())
     assert layout_flaws(app.screen) == []
 
 
@@ -91,7 +92,7 @@ def test_uncounted_games_are_left_out_of_the_comparison(stage: Stage, app: Fivef
     assert figures(app)["Games"] == "2"
     assert figures(app)["Best"] == str(max(played))
     assert f"{points} points" in visible_texts(app.screen)
-    assert find_widgets(app.screen, RankTile) == []
+    assert find_widgets(app.screen, StandingRow) == []
 
 
 def test_unreadable_statistics_are_left_out(
@@ -109,7 +110,7 @@ def test_unreadable_statistics_are_left_out(
 
 def test_several_players_see_only_the_ranking(stage: Stage, app: FivefoldApp) -> None:
     play(stage, app, "official", "Ana", "Ben")
-    assert len(find_widgets(app.screen, RankTile)) == 2
+    assert len(find_widgets(app.screen, PodiumStep)) == 2
     assert figures(app) == {}
 
 

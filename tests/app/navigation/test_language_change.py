@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.application import FivefoldApp
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.game_over.podium import PodiumStep
 from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase
@@ -146,7 +147,7 @@ def test_the_game_over_screen_switches_language(stage: Stage, app: FivefoldApp) 
     stage.frames(2)
     assert isinstance(app.screen, GameOverScreen)
     assert app.screen.headline != english
-    assert [tile.total for tile in app.screen.walk() if isinstance(tile, RankTile)]
+    assert [step.shown_total for step in app.screen.walk() if isinstance(step, PodiumStep)]
 
 
 def test_a_pending_end_of_turn_prompt_is_shown_again(stage: Stage, app: FivefoldApp) -> None:

@@ -1,15 +1,24 @@
 """The game-over screen: its texts, its ranking and its buttons."""
 
+from collections.abc import Iterator
+
 import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen, RankTile
+from app.animation.transitions import transitions
+from app.game.game_result import Circumstances, GameResult, describe_result
+from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
+from app.screens.game_over.standing_row import StandingRow
 from app.settings.theme import DARK, LIGHT, theme
-from app.text import new_game as words
+from app.text import game_over as words
 from app.widgets.controls.keyboard_focus import bring_into_view
-from core import Outcome, RankedPlayer, Verdict
-from core.rule_sets.shared import VERDICTS
+from core import Game, Outcome, create_setup
+from core import outcome as core_outcome
+from core.rule_sets import RULE_SETS
+from tests.app.game.test_game_result import make_outcome
+from tests.app.screens.test_review import play_game
+from tests.app.support.timers import ManualTimer
 from tests.app.support.widget_stage import (
     SMALL,
     every_size,
@@ -26,18 +35,6 @@ from tests.marks import extended
 pytestmark = pytest.mark.uncounted
 
 
-def make_outcome(*players: tuple[str, int], tricked: bool = False) -> Outcome:
-    def verdict(total: int) -> Verdict | None:
-        return next((each for each in VERDICTS if total > each.over), None)
-
-    totals = [total for _name, total in players]
-    places = [
-        RankedPlayer(1 + sum(other > total for other in totals), seat, name, total, verdict(total))
-        for seat, (name, total) in enumerate(players)
-    ]
-    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), tricked)
-
-
 THREE = make_outcome(("Cleo", 312), ("Ben", 247), ("Ana", 198))
 SIX = make_outcome(
     ("Maximiliane Winter", 1312),
@@ -50,7 +47,18 @@ SIX = make_outcome(
 )
 
 
-def make_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScreen:
+def make_view(outcome: Outcome, **known: object) -> GameResult:
+    names = [place.name for place in sorted(outcome.ranking, key=lambda each: each.player)]
+    game = Game.new(create_setup(RULE_SETS["official"], names, seed="s"))
+    return describe_result(outcome, game.state, Circumstances(**known))
+
+
+def make_screen(
+    outcome: Outcome,
+    done: list[str] | None = None,
+    timer: ManualTimer | None = None,
+    **known: object,
+) -> GameOverScreen:
     done = [] if done is None else done
     actions = GameOverActions(
         play_again=lambda: done.append("again"),
@@ -61,98 +69,130 @@ def make_screen(outcome: Outcome, done: list[str] | None = None) -> GameOverScre
         review=lambda: done.append("review"),
         home=lambda: done.append("home"),
         share=lambda: done.append("share"),
+        challenge_friends=lambda: done.append("challenge"),
         change_name=lambda player: done.append(f"name {player}"),
     )
-    screen = GameOverScreen(actions, name="game_over")
-    screen.show_result(outcome)
+    screen = GameOverScreen(actions, timer or ManualTimer(), name="game_over")
+    screen.show_result(make_view(outcome, **known), None)
     return screen
 
 
-# --- texts ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("outcome", "headline", "subtitle"),
-    [
-        (THREE, "Cleo wins", "312 points. Over 300: you are a pro."),
-        (make_outcome(("Ana", 201), ("Ben", 9)), "Ana wins", "201 points. Over 200: a good game."),
-        (make_outcome(("Ana", 150), ("Ben", 150)), "Ana and Ben tie", "150 points"),
-        (make_outcome(("A", 1), ("B", 1), ("C", 1)), "A, B and C tie", "1 point"),
-        (make_outcome(("Ana", 228)), "228 points", "Over 200: a good game."),
-        (make_outcome(("Ana", 90)), "90 points", ""),
-    ],
-)
-def test_headline_and_subtitle(outcome: Outcome, headline: str, subtitle: str) -> None:
-    assert words.outcome_headline(outcome) == headline
-    assert words.outcome_subtitle(outcome) == subtitle
-
-
-def test_only_people_get_a_verdict() -> None:
-    assert words.outcome_subtitle(THREE, bots={0}) == "312 points"
-    assert words.outcome_subtitle(THREE, bots={1}) == "312 points. Over 300: you are a pro."
-    tie = make_outcome(("Ana", 301), ("Ben", 301))
-    assert words.outcome_subtitle(tie, bots={0}) == "301 points. Over 300: you are a pro."
-    assert words.outcome_subtitle(tie, bots={0, 1}) == "301 points"
-
-
-def test_the_screen_gives_bots_no_verdict() -> None:
-    screen = make_screen(THREE)
-    screen.show_result(THREE, bots={0})
-    assert screen.subtitle == "312 points"
-
-
-@pytest.mark.parametrize(
-    ("names", "joined"),
-    [((), ""), (("Ana",), "Ana"), (("Ana", "Ben", "Cleo"), "Ana, Ben and Cleo")],
-)
-def test_names_are_joined(names: tuple[str, ...], joined: str) -> None:
-    assert words.join_names(names) == joined
+@pytest.fixture(autouse=True)
+def _end_animations() -> Iterator[None]:
+    yield
+    transitions.finish_all()
 
 
 # --- on the screen ------------------------------------------------------------------------
 
 
-def test_the_ranking_shows_everybody_and_marks_the_winner() -> None:
+def test_everybody_counts_up_and_the_losers_stop_first() -> None:
     screen = make_screen(THREE)
     with show_widgets(screen):
-        tiles = find_widgets(screen, RankTile)
-        assert [(tile.rank, tile.name, tile.total, tile.first) for tile in tiles] == [
-            ("1", "Cleo", "312", True),
-            ("2", "Ben", "247", False),
-            ("3", "Ana", "198", False),
-        ]
-        assert {"65 behind", "114 behind"} <= set(visible_texts(screen))
+        screen.show_result(make_view(THREE), None)
+        transitions.use_manual_clock()
+        steps = screen.ids.podium.steps
+        assert {step.shown_total for step in steps} == {"0"}
+        assert {step.rise for step in steps} == {0.0}
+        transitions.step(0.32)
+        shown = {step.name: int(step.shown_total) for step in steps}
+        assert shown["Ana"] == 198 < shown["Cleo"] < 312
+        transitions.step(0.6)
+        assert {step.name: step.shown_total for step in steps} == {
+            "Ana": "198",
+            "Ben": "247",
+            "Cleo": "312",
+        }
+        transitions.step(0.3)
+        assert all(step.rise > 0.99 for step in steps)
+        transitions.step(0.3)
+        assert {step.drop for step in steps} == {1.0}
 
 
-def test_equals_share_the_first_rank() -> None:
+def test_a_tap_shows_the_end_at_once() -> None:
+    done: list[str] = []
+    screen = make_screen(THREE, done)
+    with show_widgets(screen):
+        tap(screen.ids.play_again)
+        assert [step.shown_total for step in screen.ids.podium.steps] == ["247", "312", "198"]
+        assert done == ["again"], "and is not lost"
+
+
+def test_reduced_motion_shows_the_end_at_once() -> None:
+    transitions.set_enabled(False)
+    try:
+        screen = make_screen(THREE)
+        assert [step.shown_total for step in screen.ids.podium.steps] == ["247", "312", "198"]
+        assert {step.rise for step in screen.ids.podium.steps} == {1.0}
+    finally:
+        transitions.set_enabled(True)
+
+
+def test_felt_and_podium_only_where_a_person_won() -> None:
+    screen = make_screen(THREE)
+    assert screen.ids.hero.felted
+    assert screen.ids.confetti.opacity == 1
+    screen = make_screen(THREE, bots=frozenset({0}))
+    assert not screen.ids.hero.felted
+    assert screen.ids.confetti.opacity == 0
+    assert screen.ids.podium.steps == []
+    assert [row.rank for row in screen.rows] == ["1", "2", "3"]
+
+
+def test_more_than_three_have_a_list_below_the_podium() -> None:
     screen = make_screen(SIX)
     with show_widgets(screen):
-        assert [tile.first for tile in find_widgets(screen, RankTile)] == [True] * 2 + [False] * 4
-        assert [tile.rank for tile in find_widgets(screen, RankTile)] == [
-            "1",
-            "1",
-            "3",
-            "4",
-            "5",
-            "6",
-        ]
+        assert [step.rank for step in screen.ids.podium.steps] == [1, 1, 3]
+        assert [row.rank for row in screen.rows] == ["4", "5", "6"]
 
 
 def test_the_party_trick_is_mentioned_only_if_used() -> None:
     screen = make_screen(SIX)
     with show_widgets(screen):
         assert words.TRICK_USED() in visible_texts(screen)
-        screen.show_result(THREE)
+        screen.show_result(make_view(THREE), None)
         frames()
         assert words.TRICK_USED() not in visible_texts(screen)
-        assert len(find_widgets(screen, RankTile)) == 3
+        assert len(screen.ids.podium.steps) == 3
 
 
 def test_a_solo_game_has_no_ranking() -> None:
     screen = make_screen(make_outcome(("Ana", 228)))
     with show_widgets(screen):
-        assert find_widgets(screen, RankTile) == []
+        assert find_widgets(screen, StandingRow) == []
         assert "228 points" in visible_texts(screen)
+
+
+def test_a_name_in_the_top_scores_can_be_tapped() -> None:
+    done: list[str] = []
+    screen = make_screen(THREE, done, listed={0: 1})
+    with show_widgets(screen):
+        transitions.finish_all()
+        tap(screen.ids.podium.steps[1])
+        tap(screen.ids.podium.steps[0])
+        assert done == ["name 0"]
+
+
+def test_the_review_waits_for_the_totals_and_then_tells_what_was_lost() -> None:
+    game = play_game("official", "steady", "perfect")
+    outcome = core_outcome(game.state)
+    assert outcome is not None
+    timer = ManualTimer()
+    screen = make_screen(THREE, timer=timer)
+    view = describe_result(outcome, game.state, Circumstances(bots=frozenset({1})))
+    with show_widgets(screen):
+        screen.show_result(view, game)
+        transitions.use_manual_clock()
+        frames()
+        assert timer.idle
+        transitions.finish_all()
+        while not screen.reviewed:
+            timer.advance(0.01)
+        frames()
+        assert "lost to mistakes" in screen.ids.review.heading
+        texts = visible_texts(screen)
+        assert words.YOUR_SCORE() in texts
+        assert layout_flaws(screen) == []
 
 
 @every_size
@@ -160,18 +200,21 @@ def test_every_button_runs_its_action(size: tuple[int, int]) -> None:
     done: list[str] = []
     screen = make_screen(SIX, done)
     with show_widgets(screen, size=size):
-        for name in ("play_again", "share", "see_cards", "undo", "new_game", "home"):
+        transitions.finish_all()
+        names = ("play_again", "share", "see_cards", "challenge_friends", "undo", "new_game")
+        for name in (*names, "home", "review"):
             bring_into_view(screen.ids[name])
             frames()
             tap(screen.ids[name])
-        assert done == ["again", "share", "cards", "undo", "new", "home"]
+        assert done == [*("again", "share", "cards", "challenge", "undo", "new", "home", "review")]
 
 
 def test_the_screen_works_by_keyboard() -> None:
     done: list[str] = []
     screen = make_screen(THREE, done)
     with show_widgets(screen):
-        screen.key("tab")
+        while not screen.ids.play_again.focused:
+            screen.key("tab")
         screen.key("enter")
         step_until(lambda: done)
         assert done == ["again"]
@@ -211,18 +254,10 @@ def test_a_small_phone_with_large_text_keeps_play_again_in_view() -> None:
         assert screen.ids.secondary.parent is screen.ids.pinned.__self__
 
 
-def test_a_low_window_shows_no_partial_ranking_row() -> None:
-    with show_widgets(make_screen(THREE), size=(1000, 760)) as layout:
-        frames(3)
-        scroll, rows = layout.children[0].ids.scroll, find_widgets(layout, RankTile)
-        lowest = min(row.to_window(*row.pos)[1] for row in rows)
-        assert lowest >= scroll.to_window(*scroll.pos)[1]
-
-
 def test_hints_are_mentioned() -> None:
     screen = make_screen(THREE)
     with show_widgets(screen):
-        screen.show_result(THREE, hints=2)
+        screen.show_result(make_view(THREE, hints=2), None)
         frames()
         assert "Played with 2 hints." in visible_texts(screen)
 
@@ -239,6 +274,6 @@ def test_the_screen_follows_the_theme() -> None:
         with show_widgets(screen):
             theme.apply_palette("dark", DARK)
             frames(2)
-            assert list(screen.ids.headline.color) == list(theme.ink)
+            assert list(screen.ids.headline.color) == list(theme.felt_ink)
     finally:
         theme.apply_palette("light", LIGHT)

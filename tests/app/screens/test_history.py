@@ -8,14 +8,14 @@ import pytest
 from kivy.metrics import dp
 
 from app.application import FivefoldApp
-from app.screens.game_over.game_over_screen import GameOverScreen, RankTile
+from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.history import PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.text import history as words
-from app.text.new_game import DICE_KNOWN, TRICK_USED
+from app.text.game_over import DICE_KNOWN, TRICK_USED
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.controls.menu import MenuRow
@@ -100,7 +100,7 @@ def test_a_new_top_score_can_be_renamed(stage: Stage, app: FivefoldApp) -> None:
     assert isinstance(app.screen, GameOverScreen)
     assert "Player 1" in listed(app)
     stage.key("esc")  # the question for a name can wait
-    stage.tap(next(w for w in app.screen.walk() if isinstance(w, RankTile)))
+    stage.tap(app.screen.rows[0])
     [dialog] = app.overlays
     field = next(w for w in dialog.walk() if isinstance(w, TextField))
     field.text = "Zoë"

@@ -1,0 +1,108 @@
+"""The steps on which the best players stand."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from app.game.game_result import Standing
+from app.startup.kv_loader import load_layout_of
+from app.table.short_names import ELLIPSIS
+from app.widgets.controls.touchable import Touchable
+from app.widgets.text.player_names import fit_names
+
+load_layout_of(__file__)
+
+STEP_HEIGHTS = {1: 170, 2: 116, 3: 80}
+"""In dp, at full size."""
+MAX_SCALE = 1.4
+FULL_HEIGHT = 322
+"""In dp, from the floor to above the crown."""
+NAME_HEIGHT = 28
+NAME_SIZE = 17
+MIN_NAME_SCALE = 0.8
+
+
+class PodiumStep(Touchable, BoxLayout):
+    """A tap changes the name in the top scores, if it is there."""
+
+    name = StringProperty("")
+    seat = NumericProperty(0)
+    bot = BooleanProperty(False)
+    rank = NumericProperty(1)
+    shown_name = StringProperty("")
+    name_size = NumericProperty(NAME_SIZE)
+    """In sp."""
+    total = NumericProperty(0)
+    shown_total = StringProperty("")
+    note = StringProperty("")
+    unit = NumericProperty(1.0)
+    """A dp of the full-sized podium, in pixels."""
+    rise = NumericProperty(1.0)
+    """How far the step has risen, and the crown dropped, from 0 to 1."""
+    drop = NumericProperty(1.0)
+
+    def _get_step_height(self) -> float:
+        return STEP_HEIGHTS[int(self.rank)] * self.unit
+
+    step_height = AliasProperty(_get_step_height, bind=("rank", "unit"), cache=True)
+
+    def _get_first(self) -> bool:
+        return bool(self.rank == 1)
+
+    first = AliasProperty(_get_first, bind=("rank",), cache=True)
+
+    def show_total(self, limit: float) -> None:
+        """Count up: show the total, or as much of it as has been reached."""
+        self.shown_total = str(min(int(self.total), int(limit)))
+
+
+class Podium(BoxLayout):
+    unit = NumericProperty(1.0)
+
+    def show(self, standings: Sequence[Standing], change_name: Callable[[int], None]) -> None:
+        self.clear_widgets()
+        for each in standings:
+            step = PodiumStep(
+                name=each.name,
+                seat=each.seat,
+                bot=each.bot,
+                rank=each.rank,
+                total=each.total,
+                note=each.note,
+                disabled=not each.listed,
+                unit=self.unit,
+            )
+            step.bind_action(partial(change_name, each.seat))
+            self.fbind("unit", step.setter("unit"))
+            self.add_widget(step)
+
+    @property
+    def steps(self) -> list[PodiumStep]:
+        return [each for each in reversed(self.children) if isinstance(each, PodiumStep)]
+
+    def on_height(self, *_: object) -> None:
+        self.unit = min(dp(MAX_SCALE), self.height / FULL_HEIGHT)
+
+    def do_layout(self, *args: object) -> None:
+        super().do_layout(*args)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """All in one size, shortened where they must be and still distinct."""
+        steps = self.steps
+        if not steps or min(step.width for step in steps) < 1:
+            return
+        widths = tuple(int(step.width) for step in steps)
+        names = tuple(step.name for step in steps)
+        height, pixels = int(max(self.unit * NAME_HEIGHT, sp(18))), round(sp(NAME_SIZE))
+        shown, size = fit_names(names, widths, height, pixels, MIN_NAME_SCALE, ELLIPSIS)
+        for step, name in zip(steps, shown, strict=True):
+            step.shown_name, step.name_size = name, size / sp(1)

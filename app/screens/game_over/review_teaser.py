@@ -1,0 +1,23 @@
+"""What the review found, in a sentence and the costliest dice; a tap opens the review."""
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.controls.touchable import Touchable
+from app.widgets.table.dice_example import DiceExample
+
+load_layout_of(__file__)
+
+DIE = 26
+"""In dp."""
+
+
+class ReviewTeaser(Touchable, BoxLayout):
+    heading = StringProperty("")
+    detail = StringProperty("")
+
+    def show_dice(self, dice: tuple[int, ...]) -> None:
+        self.ids.dice.clear_widgets()
+        if dice:
+            self.ids.dice.add_widget(DiceExample(dice=dice, side=DIE))
