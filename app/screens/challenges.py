@@ -38,6 +38,7 @@ class ChallengesScreen(Page):
     today_rules = StringProperty("")
     today_state = StringProperty("")
     typed_state = StringProperty("")
+    typed_wrong = BooleanProperty(False)
     typed: Challenge | None = ObjectProperty(None, allownone=True)
     results: tuple[ResultItem, ...] = ObjectProperty(())
     """Results with the dice of the typed code: on this device, and from a pasted message."""
@@ -111,13 +112,13 @@ class ChallengesScreen(Page):
         self.results = _rank([(each.name, each.score) for each in own], received)
 
     def _parse(self, text: str) -> Challenge | None:
-        self.typed_state = ""
+        self.typed_state, self.typed_wrong = "", False
         if not text.strip():
             return None
         try:
             challenge = parse_challenge(words.find_code(text))
         except BadChallenge as error:
-            self.typed_state = explain(error)
+            self.typed_state, self.typed_wrong = explain(error), True
             return None
         rules, state = self._describe_rules(challenge), self._describe_state(challenge)
         self.typed_state = f"{rules} · {state}"

@@ -41,6 +41,7 @@ WIDGETS = {
     "PlayerStrip": "app.widgets.table.player_strip",
     "PresetBar": "app.screens.new_game.preset_bar",
     "PrimaryTile": "app.screens.home",
+    "ProgressIndicator": "app.widgets.controls.progress_indicator",
     "ResultRow": "app.widgets.controls.result_row",
     "RuleGrid": "app.screens.new_game.rule_card",
     "RuleOptions": "app.screens.new_game.rule_options",

@@ -20,22 +20,18 @@ from kivymd.uix.behaviors import hover_behavior
 from kivymd.uix.behaviors.ripple_behavior import M3CommonRipple
 from kivymd.uix.card import MDCard
 from kivymd.uix.progressindicator import MDLinearProgressIndicator
-from kivymd.uix.selectioncontrol import MDCheckbox, MDSwitch
+from kivymd.uix.selectioncontrol import MDSwitch
 from kivymd.uix.slider import MDSlider, MDSliderHandle
 from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
-from kivymd.uix.textfield import MDTextField, MDTextFieldHintText
 
 __all__ = [
     "MDCard",
-    "MDCheckbox",
     "MDLinearProgressIndicator",
     "MDSlider",
     "MDSliderHandle",
     "MDSnackbar",
     "MDSnackbarSupportingText",
     "MDSwitch",
-    "MDTextField",
-    "MDTextFieldHintText",
 ]
 
 BACKGROUND = "backgroundcolorbehavior"

@@ -368,6 +368,12 @@ def open_challenges(app: FivefoldApp) -> None:
     app.screen.create_or_share()
 
 
+def type_wrong_code(app: FivefoldApp) -> None:
+    open_challenges(app)
+    app.screen.ids.field.text = "7KQ2-9RTX-ZZZZ-ZZ"
+    app.screen.ids.scroll.scroll_y = 0.4
+
+
 def choose_challenge_players(app: FivefoldApp) -> None:
     """Choose two players of the last game and enter a challenge code."""
     app.preferences.game_options = GameOptions(
@@ -527,6 +533,7 @@ SCENES = {
     "tip-shake": Scene("official", 1, then=show_shake_tip),
     "real-dice": Scene("official", 2, then=enter_real_dice),
     "challenges": Scene("official", 2, then=open_challenges),
+    "challenges-wrong": Scene("official", 2, then=type_wrong_code),
     "challenges-players": Scene("official", 2, then=choose_challenge_players),
     "home-first": Scene("official", 1, then=clear_and_go_home),
     "settings": Scene("official", 2, JOKER, lambda app: app.routes.open_settings()),

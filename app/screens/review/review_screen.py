@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
+    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -44,6 +45,8 @@ class ReviewScreen(Page):
     no_coach = StringProperty("")
     """Says why there is no review."""
     progress = StringProperty("")
+    fraction = NumericProperty(0)
+    """How much of the game is reviewed; 0 while that is not being done."""
     reviewed = BooleanProperty(False)
     figures: tuple[tuple[str, str], ...] = ObjectProperty(())
     sum_text = StringProperty("")
@@ -81,7 +84,8 @@ class ReviewScreen(Page):
         setup, state = self._game.setup, self._game.state
         points = total(setup, state.cards[self.player]) if state.over else None
         self.subtitle = words.review_subtitle(setup.players[self.player], setup, points)
-        self.progress, self.reviewed = "", self.player in self._reviews
+        self.progress, self.fraction = "", 0
+        self.reviewed = self.player in self._reviews
         if not coach_supports(setup):
             self.no_coach = words.NO_COACH()
         elif self.reviewed:
@@ -109,10 +113,11 @@ class ReviewScreen(Page):
             self.show()
         else:
             turns = self._game.setup.turns
-            self.progress = words.PROGRESS(turn=min(len(review.turns) + 1, turns), turns=turns)
+            turn = min(len(review.turns) + 1, turns)
+            self.progress, self.fraction = words.PROGRESS(turn=turn, turns=turns), turn / turns
 
     def _on_failure(self, reason: FivefoldError) -> None:
-        self.progress = explain(reason)
+        self.progress, self.fraction = explain(reason), 0
 
     # --- content ------------------------------------------------------------------------------
 

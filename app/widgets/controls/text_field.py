@@ -3,12 +3,19 @@
 from typing import Any
 
 from kivy.graphics.texture import Texture
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty
+from kivy.metrics import sp
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from app.platform.clipboard import load_clipboard
+from app.settings.theme import SUBTITLE_SIZE as LABEL_SIZE
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import COVERED_BY_ROBOTO, TextRenderer, is_right_to_left
+from app.widgets.text.text_texture import (
+    COVERED_BY_ROBOTO,
+    TextRenderer,
+    is_right_to_left,
+    render_text,
+)
 from core.player_names import LONGEST_NAME, remove_invalid_characters
 
 load_layout_of(__file__)
@@ -19,6 +26,25 @@ class TextField(TextInput):
     max_length = NumericProperty(LONGEST_NAME)
     muted = BooleanProperty(False)
     """Whether the text is shown as inactive."""
+    label = StringProperty("")
+    """What the field is for: inside it while it is empty, then on its edge."""
+    error = BooleanProperty(False)
+    """Whether the text is wrong; a sentence below says why."""
+
+    def _get_label_texture(self) -> Texture | None:
+        shown = self.label if self.text else ""
+        return render_text(shown, round(sp(LABEL_SIZE)), "medium") if shown else None
+
+    label_texture = AliasProperty(_get_label_texture, bind=("label", "text"))
+
+    def _get_label_size(self) -> tuple[int, int]:
+        return self.label_texture.size if self.label_texture is not None else (0, 0)
+
+    label_size = AliasProperty(_get_label_size, bind=("label_texture",))
+
+    def redraw(self) -> None:
+        """The label's texture is lost with the GL context."""
+        self.property("label_texture").dispatch(self)
 
     def _get_text_top_padding(self) -> float:
         return max(0, (self.height - self.line_height) / 2)

@@ -2,9 +2,6 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 from kivymd.theming import ThemableBehavior
 
-class MDCheckbox(ThemableBehavior, Widget):
-    active: BooleanProperty
-
 class MDSwitch(ThemableBehavior, Widget):
     active: BooleanProperty
     disable_animation: BooleanProperty

@@ -8,9 +8,11 @@ from kivy.core.window import Window
 from kivy.uix.bubble import BubbleButton
 from kivy.uix.textinput import TextInputCutCopyPaste
 
+from app.application import FivefoldApp
 from app.text.i18n import LANGUAGES, set_language
 from app.widgets.controls.text_field import TextField
 from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import visible_texts
 
 
 def open_bubble(stage: Stage, font_scale: float = 1) -> TextInputCutCopyPaste:
@@ -57,3 +59,27 @@ def test_focusing_a_text_field_logs_no_error(
     assert field.focus
     assert "kivy.core.clipboard" in sys.modules
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+def test_the_label_is_inside_an_empty_field_and_on_the_edge_of_a_full_one(stage: Stage) -> None:
+    field = TextField(label="Code")
+    stage.open(field, 360, 640)
+    assert field.hint_text == "Code"
+    assert field.label_texture is None
+    field.text = "K7"
+    width, height = field.label_size
+    assert width > 0
+    assert height < field.height / 2
+
+
+def test_a_wrong_code_is_marked_and_explained(stage: Stage, app: FivefoldApp) -> None:
+    app.challenges.open()
+    stage.frames(2)
+    field = app.screen.ids.field
+    field.text = "K7"
+    assert field.error
+    assert app.screen.typed_state in visible_texts(app.screen)
+    field.text = app.challenges.today().code
+    assert not field.error
+    field.text = ""
+    assert not field.error
