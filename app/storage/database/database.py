@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from app.storage.database.connection import translated_errors
 from app.storage.database.file_lock import FileLock
+from app.storage.database.last_action import LastAction, LastActionFile
 from app.storage.database.tables import LATEST
 from app.storage.errors import Damaged, Locked, StorageError
 from app.storage.recovery.report import OpeningReport
@@ -63,6 +64,7 @@ class Database:
         lock: FileLock | None = None,
         restore_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
         restore_backup: Callable[[sqlite3.Connection, Path, Path], Replacement] | None = None,
+        last_action: LastActionFile | None = None,
     ) -> None:
         self.connection = connection
         self.path = path
@@ -74,6 +76,7 @@ class Database:
         self._lock = lock
         self._restore_file = restore_file
         self._restore_backup = restore_backup
+        self._last_action = last_action
         self._task_running = False
 
     @property
@@ -96,6 +99,16 @@ class Database:
 
         self._restore_missing_file()
         return self._run_with_repair(in_transaction)
+
+    def note_last_action(self, uid: str, steps: int, checksum: int) -> None:
+        """After an action was saved."""
+        if self._last_action is not None and self.path is not None:
+            self._last_action.write(LastAction(uid, steps, checksum))
+
+    def forget_last_action(self) -> None:
+        """Before saved actions are removed or replaced on purpose."""
+        if self._last_action is not None:
+            self._last_action.clear()
 
     def write_in_steps(self, work: Callable[[sqlite3.Connection], Task[Answer]]) -> Task[Answer]:
         """Like `write`, for long work. Nothing is changed before the last step, and other writes
@@ -139,6 +152,7 @@ class Database:
         """Continue with a copy of this backup."""
         if self._task_running or self._restore_backup is None or self.path is None:
             raise Locked
+        self.forget_last_action()
         new = self._restore_backup(self.connection, self.path, backup)
         self.connection, self.path = new.connection, new.path
 
@@ -146,6 +160,9 @@ class Database:
         with suppress(StorageError, sqlite3.Error):
             self._restore_missing_file()
         self._restore_file = None
+        if self._last_action is not None:
+            self._last_action.clear()
+            self._last_action.close()
         try:
             with translated_errors():
                 self.connection.close()

@@ -36,6 +36,7 @@ class Clearing:
             write_settings(connection, {CLEARING: at})
             return Cleared(at, games)
 
+        self._database.forget_last_action()
         return self._database.write(hide)
 
     def undo(self, cleared: Cleared) -> None:
@@ -55,6 +56,7 @@ class Clearing:
     def purge(self, before: int = LATEST) -> None:
         """Remove for good what was cleared, in this run or in one that was killed, with all
         backups of it."""
+        self._database.forget_last_action()
         purged = self._database.write(lambda connection: purge_cleared(connection, before))
         if purged and self._database.path is not None:
             remove_backups(self._database.path)

@@ -175,9 +175,11 @@ def remove_games(connection: sqlite3.Connection, where: str, before: int) -> int
 
 def append_lines(
     connection: sqlite3.Connection, row: GameRow, lines: Iterable[tuple[str, int]], after: int
-) -> None:
-    """Append lines with their times; `after` is the number of lines that should be saved
-    already."""
+) -> int:
+    """Append lines with their times; `after` is the number of lines that should be saved already.
+
+    Return the checksum of the last line.
+    """
     last = connection.execute(
         "SELECT step, mark FROM actions WHERE game = ? ORDER BY step DESC LIMIT 1", (row.id,)
     ).fetchone()
@@ -189,6 +191,7 @@ def append_lines(
         checksum = action_checksum(checksum, step, line, at)
         rows.append((row.id, step, line, at, checksum))
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?, ?, ?)", rows)
+    return checksum
 
 
 def truncate(connection: sqlite3.Connection, row: GameRow, kept: int) -> None:

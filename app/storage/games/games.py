@@ -53,11 +53,14 @@ class Games:
         A challenge whose players have all seen its dice is `known`, and wins no place. So is an
         unfinished one as soon as all its players have played the dice elsewhere.
         """
-        return self._database.write(
+        uid = self._database.write(
             lambda connection: self._insert_new(
                 connection, setup, flags or GameFlags(), actions, uid
             )
         )
+        if not actions:
+            self._database.note_last_action(uid, 0, 0)
+        return uid
 
     def players_who_saw_dice(self, setup: Setup, challenge: str) -> tuple[str, ...]:
         """Which of these players have seen the dice of this challenge."""
@@ -76,12 +79,16 @@ class Games:
         """
         after = _apply_all(game, actions)
         if after is not game:
-            self._database.write(lambda connection: self._append(connection, uid, game, after))
+            checksum = self._database.write(
+                lambda connection: self._append(connection, uid, game, after)
+            )
+            self._database.note_last_action(uid, len(after.actions), checksum)
         return after
 
     def rewrite(self, uid: str, game: Game, kept: int) -> Game:
         """For corrected real dice: replace the actions from `kept` on by those of this game. Games
         with dice from a seed are never rewritten."""
+        self._database.forget_last_action()
         self._database.write(lambda connection: self._rewrite(connection, uid, game, kept))
         return game
 
@@ -89,6 +96,7 @@ class Games:
         """Save again what a rescue lost of a game that is still in memory: its end, or all of
         it."""
         if self._database.read(lambda connection: _lacks_actions(connection, uid, game)):
+            self._database.forget_last_action()
             self._database.write(
                 lambda connection: self._restore_lost(connection, uid, game, flags)
             )
@@ -170,6 +178,7 @@ class Games:
 
         Challenges stay: deleting one must not make its dice new again.
         """
+        self._database.forget_last_action()
         return self._database.write(
             lambda connection: game_rows.remove_games(
                 connection, "deleted < ? AND challenge = ''", before
@@ -205,13 +214,14 @@ class Games:
         game_rows.update(connection, row.id, abandoned=self._database.clock())
         return going_on
 
-    def _append(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> None:
+    def _append(self, connection: sqlite3.Connection, uid: str, before: Game, after: Game) -> int:
+        """Return the checksum of the last action."""
         row = game_rows.find(connection, uid)
         now = self._database.clock()
         saved = len(before.actions)
         _check_real_dice(connection, row, before, saved)
         lines = ((format_action(action), now) for action in after.actions[saved:])
-        game_rows.append_lines(connection, row, lines, saved)
+        checksum = game_rows.append_lines(connection, row, lines, saved)
         if before.state.over and row.ended is not None:
             game_rows.unfinish(connection, row.id, uid)
         if after.state.over:
@@ -223,6 +233,7 @@ class Games:
                 # not keep a game from ending.
                 if self._database.persistent:
                     raise
+        return checksum
 
     def _rewrite(self, connection: sqlite3.Connection, uid: str, game: Game, kept: int) -> None:
         row = game_rows.find(connection, uid)

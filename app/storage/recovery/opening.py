@@ -23,9 +23,11 @@ from app.storage.database.connection import (
 )
 from app.storage.database.database import Clock, Database, Replacement, now_in_milliseconds
 from app.storage.database.file_lock import FileLock
+from app.storage.database.last_action import LastActionFile, is_saved
 from app.storage.database.migrations import MIGRATIONS, Migrations
 from app.storage.errors import (
     Damaged,
+    DamagedPart,
     DiskFailed,
     DiskFull,
     Locked,
@@ -40,6 +42,7 @@ from app.storage.recovery.file_replacement import (
     replace_damaged_file,
     sibling_path,
 )
+from app.storage.recovery.game_completion import add_noted_loss
 from app.storage.recovery.integrity_check import check_all
 from app.storage.recovery.merge import merge_version_files, version_file
 from app.storage.recovery.report import OpeningOutcome, OpeningReport
@@ -78,6 +81,7 @@ class _Opener:
         self._migrations = migrations
         self._progress = progress
         self._lock: FileLock | None = None
+        self._last_action = LastActionFile(path.with_suffix(".last"))
 
     def open(self) -> Opening:
         path = self._path
@@ -111,6 +115,7 @@ class _Opener:
         try:
             check_files(path)
             connection = connect(path, self._migrations)
+            self._check_last_action(connection)
         except Damaged:
             repaired = self._repair(None, path)
             return self._result(repaired.connection, repaired.path, repaired.report)
@@ -122,6 +127,13 @@ class _Opener:
             return self._result(connection, path, OpeningReport(OpeningOutcome.MERGED, games))
         outcome = OpeningOutcome.CREATED if is_new else OpeningOutcome.UNCHANGED
         return self._result(connection, path, OpeningReport(outcome))
+
+    def _check_last_action(self, connection: sqlite3.Connection) -> None:
+        """An intact file may be older than the last action that was saved: its log is missing."""
+        noted = self._last_action.read()
+        if noted is not None and not is_saved(connection, noted):
+            connection.close()
+            raise Damaged(part=DamagedPart.LOG)
 
     def _create(self) -> None:
         new = sibling_path(self._path, "new")
@@ -147,8 +159,11 @@ class _Opener:
                 path, rescued, self._migrations, self._now(), self._progress
             )
             report = _rescue_report(rescued.games, quarantined)
+            fresh = connect(path, self._migrations)
+            cut = add_noted_loss(fresh, cut, self._last_action.read(), self._clock())
+            self._last_action.clear()
             report = report._replace(cut=cut, backup=backup.made if backup else None)
-            return Replacement(connect(path, self._migrations), path, report)
+            return Replacement(fresh, path, report)
         except (StorageError, OSError) as error:
             return self._repair_in_memory(rescued, error)
 
@@ -306,6 +321,7 @@ class _Opener:
             lock=self._lock,
             restore_file=self._restore_removed_file,
             restore_backup=self._restore_backup,
+            last_action=self._last_action if path is not None else None,
         )
         return Opening(Store(database), report)
 

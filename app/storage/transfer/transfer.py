@@ -86,6 +86,7 @@ class Transfer:
             self._worker = importer = Importer(connection, file)
             return importer.run()
 
+        self._database.forget_last_action()  # what was cleared is removed first
         return self._database.write_in_steps(run)
 
     def _is_own_file(self, target: Path) -> bool:

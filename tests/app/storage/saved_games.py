@@ -75,8 +75,8 @@ def play_actions(setup: Setup, game: Game, steps: int) -> Game:
 
 
 def file_names(folder: Path) -> list[str]:
-    """List the files except for the lock file, which always stays."""
-    return sorted(each.name for each in folder.iterdir() if each.suffix != ".lock")
+    """List the files except for the lock file and the note about the last action, which stay."""
+    return sorted(each.name for each in folder.iterdir() if each.suffix not in (".lock", ".last"))
 
 
 def all_rows(store: Store) -> list[str]:
