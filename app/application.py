@@ -59,6 +59,9 @@ LAYOUT_PASSES = 60
 """Kivy lays out one level of nested widgets per pass: a resized home needs up to 25, and with its
 default limit of 20 would show a frame that is only half laid out."""
 
+ZOOM_STEPS = {"ctrl++": 1, "ctrl+=": 1, "ctrl+-": -1, "ctrl+0": None}
+"""Keys that make the text larger or smaller; None for its usual size."""
+
 
 class FivefoldApp(MDApp):
     """Builds the parts of the program and is the `Context` that they share."""
@@ -279,6 +282,9 @@ class FivefoldApp(MDApp):
             return True
         if name in ("ctrl+q", "alt+x"):
             self.quit()
+            return True
+        if name in ZOOM_STEPS:
+            self.preferences.change_text_size(ZOOM_STEPS[name])
             return True
         if name == "f11":
             self.lifecycle.toggle_fullscreen()

@@ -6,6 +6,8 @@ KEY_NAMES = {
     13: "enter",
     27: "esc",
     32: "space",
+    269: "-",
+    270: "+",
     271: "enter",
     273: "up",
     274: "down",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.settings.game_options import GameOptions
-from app.settings.settings import Settings
+from app.settings.settings import TEXT_SIZES, Settings
 from app.storage.errors import NotSaved, StorageError
 from app.storage.settings_store import SettingsStore
 
@@ -38,6 +38,13 @@ class Preferences:
         self._save(lambda: self._store.save_settings(settings))
         for listener in self._listeners:
             listener(settings)
+
+    def change_text_size(self, step: int | None) -> None:
+        """The next larger or smaller text size; None for the usual one."""
+        here = TEXT_SIZES.index(self.settings.text_size)
+        place = 0 if step is None else min(max(here + step, 0), len(TEXT_SIZES) - 1)
+        if place != here:
+            self.change_settings(replace(self.settings, text_size=TEXT_SIZES[place]))
 
     def change_game_options(self, options: GameOptions) -> None:
         self.game_options = options

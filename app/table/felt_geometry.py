@@ -5,25 +5,25 @@ On a narrow one all lie in one row: held dice at the left on the rail, loose one
 """
 
 from collections.abc import Sequence
+from itertools import combinations
+from math import hypot
 from typing import NamedTuple
 
 from app.table.geometry import TALL_BUTTON_HEIGHT, Rect
 
-MAX_TILT = 13
-"""Of loose dice, in degrees."""
 TILTS = (-11, 7, 12, -6, 9, -13, 5, -9, 13, -4, 10)
-"""Dealt out so that neighbours differ."""
+"""Of loose dice, in degrees, dealt out so that neighbours differ."""
 TILTED = 1.2
 """The room that a tilted die needs, in sides."""
 MIN_DIE, MAX_DIE = 56, 180
-DIE_SHARE = 0.22
+DIE_SHARE, UPRIGHT_DIE_SHARE = 0.22, 0.3
 """Of the width of the felt."""
 HELD_SHARE = 0.73
 """Of a loose die's side."""
 MIN_HELD = 54
 KEY_CAP = 26
 """Below a die."""
-RAIL_LABEL = 34
+RAIL_LABEL = 40
 RAIL_EDGE = 16
 NARROW_RAIL = 300
 """Narrower rails have smaller margins."""
@@ -57,6 +57,8 @@ class FeltGeometry(NamedTuple):
     """The line about keys."""
     die: float
     """The side of a loose die."""
+    cap: float = 0.0
+    """The height of a key below each die."""
 
 
 NOWHERE = Rect(0, 0, 0, 0)
@@ -113,26 +115,69 @@ def _wide(
         held = held_side(die, across, dice)
         high = label + held + cap + 16 if has_rail else 0.0
         oval = Rect(padding, bottom + high + GAP, across, top - bottom - high - GAP)
-        die = min(wanted, _oval_die(oval, dice, cap))
+        upright = _is_upright(oval)
+        largest = max(wanted, width * UPRIGHT_DIE_SHARE) if upright else wanted
+        die = min(largest, _oval_die(oval, dice, cap))
     if has_rail:
         rail = Rect(padding, bottom, across, high)
     line = Rect(padding, 10, across, keys_high - 6) if keys else NOWHERE
-    return FeltGeometry(turn, oval, rail, undo, cup, side, line, die)
+    return FeltGeometry(turn, oval, rail, undo, cup, side, line, die, cap)
 
 
 def held_side(die: float, across: float, dice: int) -> float:
     """The side of a die on a rail that is so wide."""
-    gap, edges = (GAP, 2 * RAIL_EDGE) if across >= NARROW_RAIL else (4, RAIL_EDGE)
+    gap, edges = (GAP, 2 * RAIL_EDGE) if across >= NARROW_RAIL else (6, RAIL_EDGE)
     fits = (across - edges - (dice - 1) * gap) / dice
     return min(max(die * HELD_SHARE, MIN_HELD), fits)
 
 
+def _is_upright(oval: Rect) -> bool:
+    """Whether dice lie as on the face of a five, rather than in a zigzag."""
+    return oval.height > oval.width * 0.9
+
+
 def _oval_die(oval: Rect, dice: int, cap: float) -> float:
-    """In two rows, or in one where that gives larger dice."""
-    first = -(-dice // 2)
-    two = min(oval.width / (first * TILTED + 0.1), (oval.height / 2 - cap) / TILTED)
-    one = min(oval.width / (dice * TILTED), (oval.height - cap) / TILTED)
-    return max(two, one)
+    """The largest die with which all have room."""
+    side = min(MAX_DIE, oval.width / TILTED)
+    while side > MIN_HELD * 0.6 and not _has_room(_spots(oval, dice, side, cap), oval, side, cap):
+        side -= 1
+    return side
+
+
+def _has_room(spots: Sequence[tuple[float, float]], oval: Rect, side: float, cap: float) -> bool:
+    room = side * TILTED
+    if 2 * (room + cap) > oval.height or room > oval.width:
+        return False
+    return all(
+        max(abs(x - other_x), abs(y - other_y) - cap) >= room
+        or hypot(x - other_x, y - other_y) >= room + cap
+        for (x, y), (other_x, other_y) in combinations(spots, 2)
+    )
+
+
+def _spots(oval: Rect, count: int, side: float, cap: float) -> list[tuple[float, float]]:
+    """The middles of loose dice, from left to right."""
+    room = side * TILTED
+    across, up = (oval.width - room) / 2, (oval.height - room - cap) / 2
+    x, y = oval.x + oval.width / 2, oval.y + oval.height / 2 + cap / 2
+    if _is_upright(oval):
+        across, up = min(across, room * 1.15), min(up, room * 1.5)
+        columns = {4: (2, 2), 5: (2, 1, 2), 6: (3, 3)}.get(count, (count,))
+        return [
+            (x + _part(column, len(columns)) * across, y - _part(row, high) * up)
+            for column, high in enumerate(columns)
+            for row in range(high)
+        ]
+    across, up = min(across, room * 0.62 * (count - 1)), min(up, room * 0.66)
+    return [
+        (x + _part(place, count) * across, y + up * (1 if place % 2 == 0 else -1))
+        for place in range(count)
+    ]
+
+
+def _part(place: int, count: int) -> float:
+    """From -1 for the first to 1 for the last; a single one is in the middle."""
+    return 2 * place / (count - 1) - 1 if count > 1 else 0.0
 
 
 def _row_die(oval: Rect, dice: int) -> float:
@@ -149,43 +194,29 @@ def _row_die(oval: Rect, dice: int) -> float:
 
 
 def place_dice(
-    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float], keys: bool = False
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
 ) -> tuple[DiePlace, ...]:
     """Where each die lies; `railed` are those on the rail."""
     if geometry.turn != NOWHERE:
-        return _spread(geometry, railed, tilts, KEY_CAP if keys else 0)
+        return _spread(geometry, railed, tilts)
     return _in_rows(geometry, railed, tilts)
 
 
 def _spread(
-    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float], cap: float
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
 ) -> tuple[DiePlace, ...]:
     """Loose dice keep their spots while others are held, so that no target moves."""
-    oval, side = geometry.oval, geometry.die
-    count = len(railed)
-    room = side * TILTED
-    two_rows = oval.height >= 2 * (room + cap) - 1
-    across = max(0.0, oval.width - room)
-    if two_rows:
-        across = min(across, 2.4 * side * (-(-count // 2) - 1) / 2 * 1.25)
+    oval, side, cap = geometry.oval, geometry.die, geometry.cap
+    spots = _spots(oval, len(railed), side, cap)
+    slots = iter(rail_slots(geometry, len(railed)))
     places = []
-    slots = rail_slots(geometry, count)
-    taken = 0
     for place, on_rail in enumerate(railed):
-        if on_rail and geometry.rail.width:
-            slot = slots[taken]
-            taken += 1
-            places.append(
-                DiePlace(slot.x + slot.width / 2, slot.y + slot.height / 2, slot.width, 0.0)
-            )
-            continue
-        part = place / (count - 1) if count > 1 else 0.5
-        x = oval.x + (oval.width - across) / 2 + across * part
-        y = oval.y + oval.height / 2
-        if two_rows:
-            up = (oval.height - room - cap) / 2
-            y += min(up, room * 0.62) * (1 if place % 2 == 0 else -1)
-        places.append(DiePlace(x, y + cap / 2, side, tilts[place]))
+        slot = next(slots, None) if on_rail else None
+        if slot is None:
+            places.append(DiePlace(*spots[place], side, tilts[place]))
+        else:
+            middle = slot.x + slot.width / 2, slot.y + slot.height / 2
+            places.append(DiePlace(*middle, slot.width, 0.0))
     return tuple(places)
 
 
@@ -198,9 +229,7 @@ def rail_slots(geometry: FeltGeometry, count: int) -> tuple[Rect, ...]:
     edge = RAIL_EDGE if rail.width >= NARROW_RAIL else RAIL_EDGE / 2
     gap = min((rail.width - 2 * edge - count * side) / max(1, count - 1), side * 0.12 + 6)
     x = rail.x + edge
-    label = rail.height - 16 - side
-    cap = label - RAIL_LABEL if label > RAIL_LABEL else label - NARROW_RAIL_LABEL
-    y = rail.y + 10 + max(0.0, cap)
+    y = rail.y + 10 + geometry.cap
     return tuple(Rect(x + number * (side + gap), y, side, side) for number in range(count))
 
 

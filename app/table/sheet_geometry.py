@@ -32,6 +32,7 @@ FULL_NAMES, SHORT_NAMES, BARE_NAMES, MIN_NAMES = 184, 137, 100, 66
 MAX_NAMES = 300
 COMFORTABLE_COLUMN = 84
 NARROW_COLUMN = 54
+TAPPED_COLUMN = 46
 MIN_COLUMN = 38
 MIN_HALF_COLUMN = 33
 MAX_COLUMN = 150
@@ -235,6 +236,9 @@ def _names_width(width: float, columns: int, least: float) -> float | None:
         (MIN_NAMES, least),
     ):
         if (width - names) / columns >= wanted:
+            if names <= BARE_NAMES:
+                # Short words need little; columns can be tapped more easily if they are wider.
+                return max(MIN_NAMES, min(names, width - columns * TAPPED_COLUMN))
             return min(max(names, width - columns * COLUMN_OF_LIST), MAX_NAMES)
     return None
 

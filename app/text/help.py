@@ -214,6 +214,7 @@ KEYS = (
     (_("F1"), _("Help")),
     (_("Ctrl+N"), _("New game")),
     (verbatim("F11"), _("Full screen, and back to a window")),
+    (_("Ctrl +, Ctrl −, Ctrl 0"), _("Larger, smaller or usual text")),
     (_("Esc"), _("One step back")),
     (_("Ctrl+Q"), _("Quit")),
     (_("Alt+X"), _("Quit")),

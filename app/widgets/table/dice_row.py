@@ -121,7 +121,7 @@ class DiceRow(Widget):
         self._values = values
         railed = [view.railed for view in self.dice]
         x, y = self._origin
-        places = place_dice(geometry, railed, tilts, self.shows_keys)
+        places = place_dice(geometry, railed, tilts)
         for slot, place in zip(self.slots, places, strict=True):
             tilt = 0.0 if slot.view.thrown else place.tilt
             slot.on_visible_rail = on_rail

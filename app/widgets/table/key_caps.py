@@ -10,11 +10,11 @@ from app.widgets.table.die_slot import draw_key_cap
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
-TYPE_SIZE, MIN_TYPE_SIZE = 16, 12
+TYPE_SIZE, MIN_TYPE_SIZE = 16, 13
 """In sp."""
 PADDING, GAP = 9, 8
 """Inside a cap, and after it; in dp."""
-SPACE = 22
+SPACE = 18
 """Between two keys."""
 
 
@@ -60,13 +60,13 @@ class KeyCaps(Widget):
         """As many as have room, in one size."""
         if self.width <= 1 or self.height <= 1:
             return (), TYPE_SIZE
-        for size in range(TYPE_SIZE, MIN_TYPE_SIZE - 1, -1):
-            for count in range(len(self.hints), 0, -1):
-                shown = self.hints[:count]
+        for count in range(len(self.hints), 0, -1):
+            shown = self.hints[:count]
+            for size in range(TYPE_SIZE, MIN_TYPE_SIZE - 1, -1):
                 needed = sum(self._width(hint, size) for hint in shown)
-                if needed + dp(SPACE) * (count - 1) <= self.width and count >= len(self.hints) - 1:
+                if needed + dp(SPACE) * (count - 1) <= self.width:
                     return shown, size
-        return self.hints[:2], MIN_TYPE_SIZE
+        return (), MIN_TYPE_SIZE
 
     @staticmethod
     def _width(hint: tuple[str, str], size: float) -> float:

@@ -34,12 +34,13 @@ from core.player_names import initial_of
 CROWN = 16
 SMALL_CROWN = 12
 AVATAR = 26
-LARGE_AVATAR = 34
-STACKED_BELOW = 132
+LARGE_AVATAR = 30
+AVATAR_GAP = 7
+STACKED_BELOW = 170
 """Below this width, in sp, the total is under the name."""
 TIGHT_BELOW = 120
 """Below this width, in sp, gaps are smaller."""
-MIN_WIDTH_FOR_AVATAR = 76
+MIN_WIDTH_FOR_AVATAR = 80
 MIN_NAME_SCALE = 0.8
 """How far names shrink before they are shortened."""
 LARGE_NAME_SIZE = 18
@@ -202,8 +203,8 @@ class SeatChip(Pressable):
     def _avatar(self) -> float:
         if self.width < dp(MIN_WIDTH_FOR_AVATAR):
             return 0.0
-        if self._stacked and not self.wide:
-            return dp(20)
+        if self._stacked:
+            return min(dp(LARGE_AVATAR), self._high * 0.44)
         return dp(LARGE_AVATAR if self.wide and self.height >= dp(50) else AVATAR)
 
     @property
@@ -231,7 +232,7 @@ class SeatChip(Pressable):
     def name_room(self) -> tuple[int, int]:
         """Always leaves room for the crown, so that names do not change with the leader."""
         room = self.width - 2 * self._edge
-        avatar = self._avatar + self._gap if self._avatar else 0
+        avatar = self._avatar + dp(AVATAR_GAP) if self._avatar else 0
         if self._stacked:
             crown = self._crown_width + self._gap if self.shows_standing else 0
             return int(room - avatar - crown), int(self._high * 0.5)
@@ -277,11 +278,12 @@ class SeatChip(Pressable):
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         crown = self._crown_width if self.view.leader else 0
         beside = crown + self._gap if crown and self.shows_standing else 0
-        block = (avatar + self._gap if avatar else 0) + name + beside
+        after = avatar + dp(AVATAR_GAP) if avatar else 0
+        block = after + name + beside
         left = self.x + (self.width - block) / 2
         lower, upper = low + high * 0.04, low + high * 0.48
         self._place_avatar(left, upper + high * 0.25)
-        left += avatar + self._gap if avatar else 0
+        left += after
         self._name.halign = "left"
         self._name.pos, self._name.size = (left, upper), (name, high * 0.5)
         if self.shows_standing:
@@ -307,7 +309,7 @@ class SeatChip(Pressable):
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         left = self.x + edge
         self._place_avatar(left, low + high / 2)
-        left += self._avatar + self._gap if self._avatar else 0
+        left += self._avatar + dp(AVATAR_GAP) if self._avatar else 0
         self._name.pos, self._name.size = (left, low), (name, high)
         left += name + self._gap
         crown = self._crown_width if self.view.leader else 0

@@ -26,6 +26,8 @@ from app.widgets.table.die_slot import draw_dashes
 from app.widgets.text.text_texture import render_text
 
 LABEL_SIZE = 16
+OVAL_HEIGHT = 3.6
+"""At most, in sides of a die."""
 NARROW_HEIGHT = 12
 """How much higher than the dice the rail of a narrow felt is, in dp."""
 
@@ -42,9 +44,12 @@ def draw_rail(
 
 def draw_oval(group: InstructionGroup, geometry: FeltGeometry, x: float, y: float) -> None:
     """Where loose dice lie on a wide felt."""
-    oval = geometry.oval
-    if geometry.turn == NOWHERE or oval.height < 80:
+    if geometry.turn == NOWHERE or geometry.oval.height < 80:
         return
+    oval = geometry.oval
+    # Not higher than the dice need, in the middle of the room.
+    high = min(oval.height, geometry.die * OVAL_HEIGHT)
+    oval = oval._replace(y=oval.y + (oval.height - high) / 2, height=high)
     ring = dp(1.5)
     for opacity, inset in ((0.16, 0.0), (0.0, ring)):
         colour = (*theme.felt_ink[:3], opacity) if opacity else theme.felt_top

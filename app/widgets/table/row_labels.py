@@ -43,6 +43,9 @@ class RowLabels(Widget):
         self._arrow = FitLabel(face="icon", type_size=ARROW)
         self._edges: dict[int, tuple[float, float]] = {}
         self._highlighted = ""
+        self._largest: int | None = None
+        self.pixels = 0
+        """The size of the names."""
         self._ground = InstructionGroup()
         self.canvas.before.add(self._ground)
         self._marks = InstructionGroup()
@@ -59,9 +62,17 @@ class RowLabels(Widget):
     # --- layout -----------------------------------------------------------------------------
 
     def arrange(
-        self, edges: Mapping[int, tuple[float, float]], row_height: float, with_last: bool
+        self,
+        edges: Mapping[int, tuple[float, float]],
+        row_height: float,
+        with_last: bool,
+        largest: int | None = None,
     ) -> None:
-        """Place the label of each row between its lower and its upper edge."""
+        """Place the label of each row between its lower and its upper edge.
+
+        The names are at most `largest` pixels high.
+        """
+        self._largest = largest
         self._edges = dict(edges)
         size = max(
             row_height / dp(1) * NAME_SIZE, MIN_WIDE_NAME_SIZE if self.wide else MIN_NAME_SIZE
@@ -112,6 +123,7 @@ class RowLabels(Widget):
             rooms[row.id] = (self.x + x, low + dp(1), right - x, high - low - dp(2))
         named = {row.id: row.name for _, row in rows}
         pixels, texts = self._fit(named, rows, rooms, size)
+        self.pixels = pixels
         for row in self._rows:
             label = self.labels.get(row.id)
             if row.id not in rooms:
@@ -141,12 +153,14 @@ class RowLabels(Widget):
         rows: list[tuple[int, RowView]],
         rooms: dict[str, tuple[float, float, float, float]],
         size: float,
-    ) -> tuple[float, dict[str, str]]:
+    ) -> tuple[int, dict[str, str]]:
         """All names in one size: in full if that is readable, else in short words."""
         preferred = max(1, round(sp(size)))
+        if self._largest is not None:
+            preferred = min(preferred, self._largest)
         boxes = [row for _, row in rows if row.box]
         pixels = self._common_size({row.id: row.name for row in boxes}, rooms, preferred, 1)
-        if pixels >= preferred * 0.86:
+        if pixels >= max(preferred * 0.86, sp(MIN_WIDE_NAME_SIZE) if self.wide else 0):
             texts = named
         else:
             texts = {row.id: row.short for _, row in rows}

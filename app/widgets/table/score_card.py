@@ -338,6 +338,7 @@ class ScoreCard(Pressable):
     def _place_rows(self, geometry: SheetGeometry) -> None:
         """Place cells and labels of the rows in view, and remove all others."""
         placed: set[Widget] = set()
+        arranged: list[tuple[RowLabels, dict[int, tuple[float, float]], bool]] = []
         for number, block in enumerate(geometry.blocks):
             edges = {
                 place.row: self.row_edges(place)
@@ -349,11 +350,18 @@ class ScoreCard(Pressable):
             labels.folds = geometry.folded or self.unfolded
             labels.pos = (self.x + dp(block.names_x), self.y)
             labels.size = (dp(block.names_width), self.height)
-            labels.arrange(edges, dp(geometry.row_height), number == len(geometry.blocks) - 1)
+            ends = number == len(geometry.blocks) - 1
+            labels.arrange(edges, dp(geometry.row_height), ends)
+            arranged.append((labels, edges, ends))
             for place, column in zip(block.columns, self.columns_of(number), strict=True):
                 placed |= self._place_column(
                     column, edges, place, block.column_width, dp(geometry.row_height)
                 )
+        smallest = min(labels.pixels for labels in self.labels)
+        for labels, edges, ends in arranged:
+            if labels.pixels != smallest:
+                # The names of both halves have one size.
+                labels.arrange(edges, dp(geometry.row_height), ends, smallest)
         for column in self.columns:
             for each in column.widgets:
                 if each not in placed and each.parent is not None:

@@ -110,6 +110,11 @@ class ScoreCell(Widget):
         return self.view.hovered or self.view.focused
 
     @property
+    def _has_outline(self) -> bool:
+        """Whether the text must stay inside an outline."""
+        return self.view.mark is CellMark.HINT and not self._pointed
+
+    @property
     def _recommended(self) -> bool:
         return self.view.advised or self.view.best
 
@@ -165,7 +170,7 @@ class ScoreCell(Widget):
         )
 
     def _add_dots(self) -> None:
-        across = dp(4) if self.width < dp(72) else min(dp(16), self.width * 0.12)
+        across = dp(2) if self.width < dp(72) else min(dp(16), self.width * 0.12)
         up = dp(3)
         width, height = int(self.width - 2 * across), int(self.height - 2 * up)
         radius = min(theme.corner_radius(OUTLINE_RADIUS), height / 2 - 1) or dp(3)
@@ -247,7 +252,8 @@ class ScoreCell(Widget):
         before: str = "",
     ) -> None:
         """Centre a text between two heights of the cell, after an icon if there is one."""
-        room = int(self.width - dp(4)), int(top - bottom)
+        margin = dp(14 if self._has_outline else 6)
+        room = int(self.width - margin), int(top - bottom)
         if not text or min(room) <= 0:
             return
         narrow = self.width < dp(64)

@@ -183,7 +183,8 @@ class SheetBackground:
             ]
             if own:
                 left, right = sheet.x + dp(own[0]), sheet.x + dp(own[-1] + block.column_width)
-                lanes.append((left, right, sheet.top - dp(geometry.height), sheet.top))
+                top = sheet.top if geometry.aligned else sheet.top - dp(geometry.head)
+                lanes.append((left, right, sheet.top - dp(geometry.height), top))
         return lanes
 
     def _draw_lanes(self, lanes: list[Lane]) -> None:

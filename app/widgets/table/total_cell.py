@@ -87,7 +87,8 @@ class TotalCell(Widget):
 
     @property
     def _is_last(self) -> bool:
-        return self.row.id in LAST_ROWS
+        """Whether it ends its list; totals between others are set like them."""
+        return self.row.id in LAST_ROWS and self.height >= self.row_height * 0.95
 
     def _draw(self, *_: object) -> None:
         self._texts.clear()
@@ -155,7 +156,10 @@ class TotalCell(Widget):
 
     def _draw_progress(self, view: TotalView) -> None:
         narrow = self.width < sp(NARROW)
-        bar = dp(BAR_ROOM) if self.height >= dp(24) else dp(7)
+        # In a very high row, text and bar stay together in the middle.
+        low = max(0.0, self.height - self.row_height * 1.1) / 2
+        top = self.height - low
+        bar = low + (dp(BAR_ROOM) if top - low >= dp(24) else dp(7))
         if view.gain:
             self._texts.add(Color(rgba=theme.hover))
             self._texts.add(Rectangle(pos=self.pos, size=self.size))
@@ -163,16 +167,17 @@ class TotalCell(Widget):
         else:
             text = view.short if narrow else view.text
             face, ink = "regular", theme.ink if self._lit else theme.soft_ink
-        self._draw_line(text, self._size(SMALL_SIZE + 0.02), face, ink, bar - dp(1), self.height)
+        self._draw_line(text, self._size(SMALL_SIZE + 0.02), face, ink, bar - dp(1), top)
         margin = min(dp(14), self.width * 0.12)
-        high = dp(BAR_HEIGHT) if self.height >= dp(24) else dp(4)
-        low, across = self.y + (bar - high) / 2 + dp(1), self.width - 2 * margin
+        high = dp(BAR_HEIGHT) if top - low >= dp(24) else dp(4)
+        across = self.width - 2 * margin
+        base = self.y + low + (bar - low - high) / 2 + dp(1)
         for colour, part in ((theme.bar_ground, 1.0), (theme.bar, min(1.0, self.filled))):
             if part:
                 self._texts.add(Color(rgba=colour))
                 self._texts.add(
                     Rectangle(
-                        pos=(round(self.x + margin), round(low)),
+                        pos=(round(self.x + margin), round(base)),
                         size=(max(1, round(across * part)), round(high)),
                     )
                 )

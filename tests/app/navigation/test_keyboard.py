@@ -194,3 +194,17 @@ def test_tab_reaches_open_boxes_before_the_roll(stage: Stage, app: FivefoldApp) 
     assert table.model.focused == ("twos", 0)
     stage.key("shift+tab")
     assert table.model.focused == ("chance", 0)
+
+
+def test_ctrl_plus_and_minus_change_the_text_size(stage: Stage, app: FivefoldApp) -> None:
+    start_game(stage, app)
+    for key, size in (
+        ("ctrl+=", 1.15),
+        ("ctrl+=", 1.3),
+        ("ctrl+-", 1.15),
+        ("ctrl+0", 1.0),
+        ("ctrl+-", 1.0),
+    ):
+        stage.key(key)
+        assert app.preferences.settings.text_size == size
+        assert app.screen is app.game.table

@@ -319,7 +319,7 @@ def test_dice_never_overlap_wherever_they_lie(
     for held in product((False, True), repeat=dice if rail else 0):
         railed = held or (False,) * dice
         for values in ((1,) * dice, (6, 5, 4, 3, 2, 1)[:dice], (2, 2, 5, 5, 6, 1)[:dice]):
-            places = place_dice(lay, railed, tilts_of(values), keys=form == "wide")
+            places = place_dice(lay, railed, tilts_of(values))
             for one, other in combinations(places, 2):
                 apart = max(abs(one.x - other.x), abs(one.y - other.y))
                 assert apart >= (one.side + other.side) / 2 - 0.01, (railed, one, other)
