@@ -17,7 +17,6 @@ from app.text import history as history_words
 from app.text import table as table_words
 from app.widgets.table.score_cell import ScoreCell
 from core import RULE_SETS, Game, Offer, PlayStyle, SecondTap, State, Tap, legal_offers
-from tests.app.support.table_driver import halves_in_front
 from tests.core.test_oracle import apply_to_oracle, oracle_for
 
 CLASSICS = ("winzee", "os2", "triple", "yachtz", "jahtzee")
@@ -171,10 +170,10 @@ class ClassicGame:
         if self._turns % 2:
             self._pointer.double_tap(cell)
         else:
-            half = next(
-                each for each in halves_in_front(self._screen) if offer.box in each.cells[0]
+            lists = self._screen.ids.card.labels
+            self._pointer.tap(
+                next(each.labels[offer.box] for each in lists if offer.box in each.labels)
             )
-            self._pointer.tap(half.row_labels.labels[offer.box])
 
     def _end_turn(self, offer: Offer, player: int, open_boxes: int) -> None:
         took_box = open_boxes - self._open_boxes(player)
@@ -191,8 +190,9 @@ class ClassicGame:
         return sum(value is None for column in columns for value in column.values)
 
     def _cell(self, offer: Offer) -> ScoreCell:
-        half = next(each for each in halves_in_front(self._screen) if offer.box in each.cells[0])
-        return half.cells[offer.column][offer.box]
+        card, model = self._screen.ids.card, self._screen.model
+        card.reveal(offer.cell)
+        return card.cell(model.cards[0].player, offer.cell)
 
     def _answer(self, text: str) -> None:
         [button] = [b for b in self._app.overlays.front.ids.buttons.children if b.text == text]
