@@ -81,7 +81,8 @@ def check_screen(app: FivefoldApp) -> None:
     assert app.screen.parent is app.screens
     assert app.screen in app.back_stack
     assert all(dialog.is_open for dialog in app.overlays)
-    assert list(reversed(app.root_layout.children))[1:] == list(app.overlays)
+    shown = [each for each in app.root_layout.children if each is not app.overlays.notice]
+    assert list(reversed(shown))[1:] == list(app.overlays)
     table = app.game.table
     if table is not None and app.screen is table:
         assert (table.model.phase == Phase.OVER) <= table.model.state.over
