@@ -18,9 +18,9 @@ ABOUT = {
     "perfect": _("Plays as well as anyone knows how."),
 }
 ROLE = _("bot, about {points} points a game")
-ROLE_BY_OFFICIAL_RULES = _("bot, about {points} points by the official rules")
-NAMED_ROLE = _("{level} bot, about {points} points a game")
-NAMED_ROLE_BY_OFFICIAL_RULES = _("{level} bot, about {points} points by the official rules")
+ROLE_BY_OFFICIAL_RULES = _("bot, about {points} by the official rules")
+NAMED_ROLE = _("{level} bot, about {points} points")
+NAMED_ROLE_UNMEASURED = _("{level} bot")
 AVERAGE = _("about {points}")
 """Points of a level, in the list of all."""
 LEVEL = _("How well it plays")
@@ -37,7 +37,7 @@ def describe_role(bot: str, average: float, by_these_rules: bool, named: bool) -
     """
     points = round_average(average)
     if named:
-        sentence = NAMED_ROLE if by_these_rules else NAMED_ROLE_BY_OFFICIAL_RULES
+        sentence = NAMED_ROLE if by_these_rules else NAMED_ROLE_UNMEASURED
         return sentence(level=NAME[bot](), points=points)
     return (ROLE if by_these_rules else ROLE_BY_OFFICIAL_RULES)(points=points)
 

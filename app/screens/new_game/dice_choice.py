@@ -11,7 +11,7 @@ from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
-TITLE_SIZE = 14
+TITLE_SIZE = 16
 """In sp."""
 GAP = 16
 LEAST_CHOICE = 260
@@ -23,6 +23,8 @@ class DiceChoice(BoxLayout):
 
     real_dice = BooleanProperty(False)
     tiles = BooleanProperty(False)
+    roomy = BooleanProperty(False)
+    """Whether the title is larger."""
     __events__ = ("on_choose",)
 
     def on_kv_post(self, _base: Widget) -> None:

@@ -44,7 +44,8 @@ WIDEST, WIDEST_PAIR = 640, 1240
 MARGIN, PAIR_MARGIN = 12, 24
 DESKTOP_WIDTH, WIDE_WIDTH = 900, 600
 """From these widths on there are two columns, and a summary beside Start."""
-ROOMY_HEIGHT = 700
+ROOMY_HEIGHT, ROOMY_HEIGHT_OF_ONE = 700, 1000
+"""From these heights on everything is larger, with two columns and with one."""
 LOW_START, HIGH_START = 58, 72
 BESIDE_TITLE = 92
 """The back button and the gaps in the bar; all in dp."""
@@ -82,9 +83,9 @@ class NewGameScreen(BaseScreen):
     start_height = AliasProperty(_get_start_height, bind=("roomy",), cache=True)
 
     def _get_shows_keys(self) -> bool:
-        return self.wide and not on_android()
+        return self.desktop and not on_android()
 
-    shows_keys = AliasProperty(_get_shows_keys, bind=("wide",), cache=True)
+    shows_keys = AliasProperty(_get_shows_keys, bind=("desktop",), cache=True)
 
     def __init__(
         self,
@@ -254,7 +255,7 @@ class NewGameScreen(BaseScreen):
         desktop, self.wide = width >= DESKTOP_WIDTH, width >= WIDE_WIDTH
         widest, margin = (WIDEST_PAIR, PAIR_MARGIN) if desktop else (WIDEST, MARGIN)
         self.side = max(dp(margin), round((self.width - dp(widest)) / 2))
-        self.roomy = self.wide and height >= ROOMY_HEIGHT
+        self.roomy = self.wide and height >= (ROOMY_HEIGHT if desktop else ROOMY_HEIGHT_OF_ONE)
         title = measure_text(words.NEW_GAME(), round(sp(TITLE_SIZE)), "medium")[0]
         self.presets_room = max(0, self.width - title - dp(BESIDE_TITLE))
         if desktop != self.desktop:

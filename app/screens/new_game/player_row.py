@@ -15,12 +15,33 @@ load_layout_of(__file__)
 
 NAME_SIZE, ROOMY_NAME_SIZE = 16, 18
 """In sp."""
-ARROW_WIDTH = 22
-"""In sp."""
+LEAST_SCALE = 0.7
+"""How far a name shrinks before its end is hidden."""
+ARROW_WIDTH, NAME_AND_ROLE = 22, 42
+"""The arrow beside a bot's name, and the height of both lines; in sp."""
 
 
 class NameField(TextField):
     """Without a frame, over the whole height of the row; the text is in its upper part."""
+
+    name_size = NumericProperty(NAME_SIZE)
+
+    def _get_fitted_size(self) -> float:
+        """A long name is smaller unless it is being typed."""
+        size = sp(self.name_size)
+        text = measure_text(self.text or self.hint_text, round(size), "medium")[0] + dp(4)
+        if self.focus or text <= self.width:
+            return size
+        return size * max(LEAST_SCALE, self.width / text)
+
+    fitted_size = AliasProperty(
+        _get_fitted_size, bind=("text", "hint_text", "name_size", "focus", "width"), cache=True
+    )
+
+    def _get_text_top(self) -> float:
+        return max(0.0, (self.height - sp(NAME_AND_ROLE)) / 2)
+
+    text_top = AliasProperty(_get_text_top, bind=("height",), cache=True)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -156,6 +156,7 @@ def test_eight_taps_from_home_to_a_game_of_three_people_and_a_bot_by_other_rules
     app = open_app(tap_counter, tmp_path)
     tile = next(w for w in app.screen.walk() if isinstance(w, Tile) and w.heading == "New game")
     tap_counter.tap(tile)
+    tap_counter.frames(2)
     app.screen.rows[0].ids.field.insert_text("Ana")
     for name in ("Ben", "Cleo"):
         tap_counter.tap(app.screen.ids.add_player)

@@ -190,12 +190,12 @@ def test_each_row_says_what_its_player_is() -> None:
         ("Ana", "goes first"),
         ("Ben", "plays on this device"),
         ("Steady", "bot, about 231 points a game"),
-        ("Robby", "Sharp bot, about 240 points a game"),
+        ("Robby", "Sharp bot, about 240 points"),
     ]
     alone = make_screen(GameOptions())
     assert [(row.shown_name, row.role) for row in alone.rows] == [("Player 1", "plays alone")]
     custom = make_screen(GameOptions("custom", 3, seats=THREE))
-    assert custom.rows[2].role == "bot, about 240 points by the official rules"
+    assert custom.rows[2].role == "bot, about 240 by the official rules"
 
 
 def test_a_new_player_is_named_at_once() -> None:
