@@ -1,9 +1,9 @@
 """Names and descriptions of the settings."""
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, BotPace, ColourMode, ShowRoll
+from app.settings.settings import TEXT_SIZES, WARNING_THRESHOLDS, BotPace, ColourMode, ShowRoll
 from app.settings.skins import SkinId
-from app.text.i18n import _, format_percent, in_context, plural
+from app.text.i18n import LANGUAGES, _, format_percent, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
 
 SETTINGS = _("Settings")
@@ -211,8 +211,12 @@ def percent_text(part: float) -> str:
     return format_percent(100 * part)
 
 
-def warning_text(points: int) -> str:
-    return WARN_AT(points) if points else WARN_NEVER()
+def warnings() -> dict[int, str]:
+    return {points: WARN_AT(points) if points else WARN_NEVER() for points in WARNING_THRESHOLDS}
+
+
+def languages() -> dict[str, str]:
+    return {"": SYSTEM_LANGUAGE(), **LANGUAGES}
 
 
 VERSION = _("Version {version}")

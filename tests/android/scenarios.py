@@ -542,7 +542,7 @@ def material_you(driver: PhoneDriver) -> Scenario:
     check(app.theme_cls.primaryColor == theme.primary, "KivyMD has other colours")
     app.routes.open_settings("look")
     yield from frames(3)
-    picker = app.screen.section.skin
+    picker = app.screen.ids.skin
     check(not picker.ids.seeds.parent, "a colour is offered although the phone has its own")
 
     window._focus = False  # noqa: SLF001 (as set by SDL)

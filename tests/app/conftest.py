@@ -40,4 +40,4 @@ def app(stage: "object", tmp_path: Path) -> "object":
 @pytest.fixture
 def on_android(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the settings that only Android has."""
-    monkeypatch.setattr("app.screens.settings.settings_screen.on_android", lambda: True)
+    monkeypatch.setattr("app.screens.settings.sections.on_android", lambda: True)

@@ -411,7 +411,7 @@ def choose_backup(app: FivefoldApp) -> None:
 
 def open_own_colours(app: FivefoldApp) -> None:
     app.routes.open_settings("look")
-    app.screen.section.skin.choose(SkinId.MATERIAL_YOU)
+    app.screen.ids.skin.choose(SkinId.MATERIAL_YOU)
 
 
 def open_settings(section: str) -> Callable[[FivefoldApp], None]:

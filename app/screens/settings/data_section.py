@@ -1,51 +1,47 @@
-"""The sections Your data and About."""
+"""The section Your data: export and import, backups, reset, and clear."""
 
 from collections.abc import Callable
-from functools import partial
+from typing import TYPE_CHECKING
 
-from app.screens.settings.licences import LicensedPart, load_licences
-from app.screens.settings.section import Section
+from kivy.properties import BooleanProperty
+
+from app.screens.page import Page
+from app.screens.settings.settings_section import SettingsSection
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
-from app.text import backups as backup_words
+from app.startup.kv_loader import load_layout_of
 from app.text import dialogs as dialog_words
 from app.text import settings as words
-from app.version import VERSION
-from app.widgets.controls.tile import Tile
+
+if TYPE_CHECKING:
+    from app.context import Context
+
+load_layout_of(__file__)
 
 
-class DataSection(Section):
-    id = "data"
+class DataSection(SettingsSection, Page):
+    section = "data"
     undoes_clearing = True
+    clearable = BooleanProperty(True)
+    """False while clearing can still be undone."""
 
-    def fill(self) -> None:
-        context = self._context
-        undoable = context.data_clearing.undoable_games
+    def __init__(self, context: "Context") -> None:
+        self.transfer, self.open_backups = context.transfer_data, context.open_backups
+        super().__init__(context)
+        self._show()
+
+    def _show(self) -> None:
+        undoable = self._context.data_clearing.undoable_games
+        self.clearable = undoable is None
         if undoable is None:
-            self.page.withdraw_undo()
+            self.withdraw_undo()
         else:
-            self.page.offer_undo(words.CLEARED(undoable), self._undo)
-        self.move = self.tile(
-            "data",
-            words.EXPORT_AND_IMPORT(),
-            words.EXPORT_AND_IMPORT_DESCRIPTION(),
-            context.transfer_data,
-        )
-        self.backups = self.tile(
-            "history", backup_words.TITLE(), backup_words.DESCRIPTION(), context.open_backups
-        )
-        self.reset = self.tile(
-            "replay", words.RESET(), words.RESET_DESCRIPTION(), self._ask_to_reset
-        )
-        if undoable is None:
-            self.clear_all = self.tile(
-                "alert", words.CLEAR(), words.CLEAR_DESCRIPTION(), self._ask_to_clear
-            )
+            self.offer_undo(words.CLEARED(undoable), self._undo)
 
     def _ask(self, title: str, text: str, yes: str, action: Callable[[], None]) -> None:
         self._context.overlays.ask(title, text, yes, action, dialog_words.CANCEL())
 
-    def _ask_to_reset(self) -> None:
+    def ask_to_reset(self) -> None:
         self._ask(words.RESET(), words.RESET_DESCRIPTION(), words.RESET(), self._reset)
 
     def _reset(self) -> None:
@@ -55,29 +51,13 @@ class DataSection(Section):
         options = preferences.game_options
         preferences.change_game_options(GameOptions(seats=options.seats, presets=options.presets))
 
-    def _ask_to_clear(self) -> None:
+    def ask_to_clear(self) -> None:
         self._ask(words.CLEAR_TITLE(), words.CLEAR_TEXT(), words.CLEAR(), self._clear)
 
     def _clear(self) -> None:
         self._context.data_clearing.clear()
-        self.show()
+        self._show()
 
     def _undo(self) -> None:
         self._context.data_clearing.undo()
-        self.show()
-
-
-class AboutSection(Section):
-    id = "about"
-
-    def fill(self) -> None:
-        ours, *others = load_licences()
-        self.page.add_text(words.VERSION(version=VERSION))
-        self.page.add_introduction(words.OWN_LICENCE(), quiet=False)
-        self.parts = [self._part(ours)]
-        self.page.add_heading(words.MADE_WITH())
-        self.parts += [self._part(part) for part in others]
-
-    def _part(self, part: LicensedPart) -> Tile:
-        read = partial(self._context.overlays.show_text, part.name, part.text)
-        return self.tile("book", part.name, part.licence, read)
+        self._show()

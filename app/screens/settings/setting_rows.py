@@ -1,6 +1,16 @@
 """Rows of the settings: a heading, an explanation, and a control."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.panel import Panel
@@ -15,15 +25,46 @@ class SettingCard(Panel):
     heading = StringProperty("")
     means = StringProperty("")
 
+    def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
+        if "body" in self.ids:
+            self.ids.body.add_widget(widget, index, canvas)
+        else:
+            super().add_widget(widget, index, canvas)
+
 
 class ChoiceSetting(SettingCard):
-    """Its control is `ids.choice`."""
+    """Event: `on_choose(value)`."""
+
+    options: Mapping[Any, str] = ObjectProperty({})
+    value: Any = ObjectProperty(None, allownone=True)
+    descriptions: Mapping[Any, str] = ObjectProperty({})
+    """Explains each option, in place of the setting as a whole."""
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("value", "descriptions"):
+            self.fbind(name, self._explain)
+
+    def _get_pairs(self) -> list[tuple[Any, str]]:
+        return list(self.options.items())
+
+    pairs = AliasProperty(_get_pairs, bind=("options",))
+
+    def _explain(self, *_: object) -> None:
+        if self.descriptions:
+            self.means = self.descriptions.get(self.value, "")
+
+    def on_choose(self, value: Any) -> None: ...
 
 
 class SliderSetting(SettingCard):
-    """Its control is `ids.amount`."""
+    """Event: `on_choose(value)`."""
 
     value = NumericProperty(0)
+    __events__ = ("on_choose",)
+
+    def on_choose(self, value: float) -> None: ...
 
 
 class SwitchSetting(Touchable, Panel):

@@ -125,6 +125,8 @@ class SkinPicker(VerticalStack):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(has_system_colours=read_system_colours() is not None, **kwargs)
+
+    def on_kv_post(self, _base: Widget) -> None:
         for each in SKINS.values():
             self._add_tile(self.ids.grid, each)
         # Wider than the others, because they fill their rows.

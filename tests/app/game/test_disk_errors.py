@@ -181,7 +181,7 @@ def clear_everything(stage: Stage, app: FivefoldApp) -> None:
     add_top_score(app)
     app.routes.open_settings("data")
     stage.frames(2)
-    scroll_and_tap(stage, app.screen.section.clear_all)
+    scroll_and_tap(stage, app.screen.ids.clear_all)
     confirm(stage, app)
     assert app.store.history.count() == 0
 
@@ -221,7 +221,7 @@ def test_a_failed_clearing_is_not_shown_as_done(stage: Stage, app: FivefoldApp) 
     stage.frames(2)
     shown, before = visible_texts(app.screen), all_rows(app.store)
     set_disk_writable(app, writable=False)
-    scroll_and_tap(stage, app.screen.section.clear_all)
+    scroll_and_tap(stage, app.screen.ids.clear_all)
     confirm(stage, app)
     check_refused(stage, app, before)
     assert visible_texts(app.screen) == shown

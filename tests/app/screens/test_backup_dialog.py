@@ -30,7 +30,7 @@ def make_backup(app: FivefoldApp) -> None:
 def open_backups(stage: Stage, app: FivefoldApp) -> BackupDialog:
     app.routes.open_settings("data")
     stage.frames(3)
-    scroll_and_tap(stage, app.screen.section.backups)
+    scroll_and_tap(stage, app.screen.ids.backups)
     dialog = app.overlays.front
     assert isinstance(dialog, BackupDialog)
     assert layout_flaws(dialog) == []

@@ -10,10 +10,10 @@ from kivy.metrics import dp
 from app.application import FivefoldApp
 from app.feedback.shake_detector import Sensitivity
 from app.screens.home import HomeScreen
-from app.screens.settings import settings_screen
-from app.screens.settings.section import Section
+from app.screens.settings import sections
 from app.screens.settings.setting_rows import SwitchSetting
 from app.screens.settings.settings_screen import SECTIONS, SettingsScreen
+from app.screens.settings.settings_section import SettingsSection
 from app.screens.settings.shake_meter import ShakeMeter
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import (
@@ -76,8 +76,8 @@ def test_settings_work_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
         stage.key("tab")
     stage.key("enter")
     stage.frames(3)
-    assert app.screen.section.id == "play"
-    while not app.screen.section.hints.focused:
+    assert app.screen.section == "play"
+    while not app.screen.ids.hints.focused:
         stage.key("down")
     stage.key("space")
     stage.frames(3)
@@ -88,7 +88,7 @@ def test_menu_and_settings_use_one_name_for_possible_scores(stage: Stage, app: F
     table = open_table(app)
     called = next(each.text for each in table.commands() if "h" in each.keys)
     open_section(stage, app, "play")
-    assert app.screen.section.hints.heading == called
+    assert app.screen.ids.hints.heading == called
     assert "hint" not in called.lower()
 
 
@@ -96,17 +96,17 @@ def test_menu_and_settings_use_one_name_for_possible_scores(stage: Stage, app: F
 def test_the_shake_setting_names_what_the_device_can_shake(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
-    monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
+    monkeypatch.setattr(sections, "on_android", lambda: phone)
     page = open_section(stage, app, "feel")
-    assert ("phone" in page.shake.means, "mouse" in page.shake.means) == (phone, not phone)
-    assert ("walk" in page.sensitivity.means) is phone
+    assert ("phone" in page.ids.shake.means, "mouse" in page.ids.shake.means) == (phone, not phone)
+    assert ("walk" in page.ids.sensitivity.means) is phone
 
 
 @pytest.mark.parametrize("phone", [True, False])
 def test_haptics_and_shake_sensitivity_are_offered_only_on_a_phone(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
-    monkeypatch.setattr(settings_screen, "on_android", lambda: phone)
+    monkeypatch.setattr(sections, "on_android", lambda: phone)
     open_section(stage, app, "feel")
     headings = [each.heading for each in find_widgets(app.screen, SwitchSetting)]
     assert (words.HAPTICS() in headings) is phone
@@ -116,44 +116,44 @@ def test_haptics_and_shake_sensitivity_are_offered_only_on_a_phone(
 def test_sections_are_further_apart_than_related_rows(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "look")
     frames()
-    assert dp(16) <= page.skin.y - page.text_size.top <= dp(20)
+    assert dp(16) <= page.ids.skin.y - page.ids.text_size.top <= dp(20)
     open_table(app)
     page = open_section(stage, app, "variants")
     frames()
     paragraph = find_widgets(app.screen.ids.content, Paragraph)[0]
     assert paragraph.text == words.CURRENT_GAME_KEEPS_OPTIONS()
-    assert paragraph.y + paragraph.padding[3] - page.rules.top == pytest.approx(dp(12), abs=1)
+    assert paragraph.y + paragraph.padding[3] - page.ids.rules.top == pytest.approx(dp(12), abs=1)
 
 
 # --- each setting -----------------------------------------------------------------------------
 
 
-def choosing(part: str, value: object) -> Callable[[Stage, Section], None]:
-    return lambda stage, page: choose_option(stage, getattr(page, part), value)
+def choosing(part: str, value: object) -> Callable[[Stage, SettingsSection], None]:
+    return lambda stage, page: choose_option(stage, page.ids[part], value)
 
 
-def switching(part: str) -> Callable[[Stage, Section], None]:
-    return lambda stage, page: scroll_and_tap(stage, getattr(page, part))
+def switching(part: str) -> Callable[[Stage, SettingsSection], None]:
+    return lambda stage, page: scroll_and_tap(stage, page.ids[part])
 
 
-def choose_skin(stage: Stage, page: Section) -> None:
-    tile = next(each for each in page.skin.tiles if each.skin.id is SkinId.MATERIAL_YOU)
+def choose_skin(stage: Stage, page: SettingsSection) -> None:
+    tile = next(each for each in page.ids.skin.tiles if each.skin.id is SkinId.MATERIAL_YOU)
     scroll_and_tap(stage, tile)
 
 
-def choose_seed(stage: Stage, page: Section) -> None:
-    scroll_and_tap(stage, page.skin.ids.seeds.swatches[2])
+def choose_seed(stage: Stage, page: SettingsSection) -> None:
+    scroll_and_tap(stage, page.ids.skin.ids.seeds.swatches[2])
 
 
-def lower_volume(stage: Stage, page: Section) -> None:
-    scroll_and_tap(stage, page.volume.ids.amount.ids.less)
+def lower_volume(stage: Stage, page: SettingsSection) -> None:
+    scroll_and_tap(stage, page.ids.volume.ids.amount.ids.less)
 
 
-SETTINGS: dict[str, tuple[str, Callable[[Stage, Section], None], object]] = {
+SETTINGS: dict[str, tuple[str, Callable[[Stage, SettingsSection], None], object]] = {
     "play_style.tap": ("play", choosing("tap", Tap.THROWS), Tap.THROWS),
-    "play_style.second_tap": ("play", choosing("second", SecondTap.NEVER), SecondTap.NEVER),
+    "play_style.second_tap": ("play", choosing("second_tap", SecondTap.NEVER), SecondTap.NEVER),
     "play_style.hints": ("play", switching("hints"), False),
-    "play_style.end_of_turn": ("play", choosing("end", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
+    "play_style.end_of_turn": ("play", choosing("end_of_turn", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
     "play_style.first_roll_by_itself": ("play", switching("first_roll"), True),
     "bot_pace": ("play", choosing("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
     "warn_at": ("play", choosing("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
@@ -203,7 +203,7 @@ def test_every_setting_is_changed_by_touch_and_survives_a_restart(
                 if where != section:
                     continue
                 assert value(app.preferences.settings, name) != wanted
-                touch_it(stage, app.screen.section)
+                touch_it(stage, app.screen)
                 assert value(app.preferences.settings, name) == wanted, name
         reopened = restart_app(stage, app)
         for name, (_, _, wanted) in SETTINGS.items():
@@ -215,7 +215,7 @@ def test_every_setting_is_changed_by_touch_and_survives_a_restart(
 def test_the_end_of_a_turn_has_three_choices(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "play")
     for end in EndOfTurn:
-        choose_option(stage, page.end, end)
+        choose_option(stage, page.ids.end_of_turn, end)
         assert app.preferences.settings.play_style.end_of_turn is end
 
 
@@ -234,14 +234,14 @@ def test_a_corrupt_row_falls_back_to_its_default(tmp_path: Path, invalid: object
 def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
     assert words.NO_OPTIONS() in visible_texts(app.screen)
-    choose_option(stage, page.rules, "winzee")
-    scroll_and_tap(stage, page.options.ids.way.segments[1])
+    choose_option(stage, page.ids.rules, "winzee")
+    scroll_and_tap(stage, page.ids.options.ids.way.segments[1])
     for option, place in (("columns", 3), ("multiply", 1), ("extra_fives", 1)):
-        scroll_and_tap(stage, page.options.chips[option])
+        scroll_and_tap(stage, page.ids.options.chips[option])
         stage.frames(2)
         stage.tap(app.overlays.front.rows[place])
         stage.frames(2)
-    choose_option(stage, page.deal, Deal.SAME)
+    choose_option(stage, page.ids.deal, Deal.SAME)
     assert words.CURRENT_GAME_KEEPS_OPTIONS() not in visible_texts(app.screen)
     reopened = restart_app(stage, app)
     stage.tap(find_tile(reopened, "New game"))
@@ -258,8 +258,8 @@ def test_the_variants_show_the_deal_chosen_before_real_dice(stage: Stage, app: F
     options = GameOptions(deal=Deal.SAME).with_real_dice()
     app.preferences.change_game_options(options)
     page = open_section(stage, app, "variants")
-    assert page.deal.ids.choice.value == Deal.SAME
-    choose_option(stage, page.deal, Deal.OWN)
+    assert page.ids.deal.ids.choice.value == Deal.SAME
+    choose_option(stage, page.ids.deal, Deal.OWN)
     assert app.preferences.game_options == GameOptions(), "the next game is dealt by the program"
 
 
@@ -273,8 +273,9 @@ def test_the_party_trick_is_off_until_a_player_is_chosen(stage: Stage, app: Five
     table.model.dice_actions.trick()
     assert table.model.state.dice is None
     page = open_section(stage, app, "trick")
-    assert set(page.switches) == {"Ana", "Ben"}
-    scroll_and_tap(stage, page.switches["Ana"])
+    ana, ben = page.ids.people.rows
+    assert (ana.heading, ben.heading) == ("Ana", "Ben")
+    scroll_and_tap(stage, ana)
     stage.key("esc")
     stage.key("esc")
     stage.long_press(app.game.table.ids.felt.cup)
@@ -296,7 +297,7 @@ def test_the_party_trick_is_off_until_a_player_is_chosen(stage: Stage, app: Five
 @pytest.mark.usefixtures("on_android")
 def test_the_shake_meter_is_on_the_panel_of_its_setting(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "feel")
-    paper, meter = page.sensitivity, page.meter
+    paper, meter = page.ids.sensitivity, page.ids.meter
     stage.frames(3)
     assert paper.x < meter.x < meter.right < paper.right
     assert paper.y < meter.y < meter.top < paper.ids.choice.y
@@ -305,9 +306,9 @@ def test_the_shake_meter_is_on_the_panel_of_its_setting(stage: Stage, app: Fivef
 def test_rule_options_have_equal_space_above_and_below(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "variants")
     for rules in ("official", "winzee"):
-        choose_option(stage, page.rules, rules)
+        choose_option(stage, page.ids.rules, rules)
         stage.frames(3)
-        card, (rules_card, deal_card) = page.options_card, (page.rules, page.deal)
+        card, (rules_card, deal_card) = page.ids.options_card, (page.ids.rules, page.ids.deal)
         assert rules_card.y - card.top == card.y - deal_card.top > 0
         assert card.x == rules_card.x == deal_card.x
 

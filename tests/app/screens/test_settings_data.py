@@ -26,7 +26,7 @@ def finish(app: FivefoldApp) -> None:
 
 
 def clear(stage: Stage, app: FivefoldApp) -> None:
-    scroll_and_tap(stage, app.screen.section.clear_all)
+    scroll_and_tap(stage, app.screen.ids.clear_all)
     [dialog] = app.overlays
     assert dialog.title == words.CLEAR_TITLE()
     scroll_and_tap(stage, dialog.ids.buttons.children[0])
@@ -76,7 +76,7 @@ def test_undoing_a_clear_does_not_restore_earlier_deletions(app: FivefoldApp) ->
 def test_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
     open_table(app)
     page = open_section(stage, app, "data")
-    scroll_and_tap(stage, page.clear_all)
+    scroll_and_tap(stage, page.ids.clear_all)
     [dialog] = app.overlays
     scroll_and_tap(stage, dialog.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
@@ -89,7 +89,7 @@ def test_settings_can_be_reset(stage: Stage, app: FivefoldApp) -> None:
     stage.frames(3)
     open_section(stage, app, "data")
     app.preferences.change_game_options(GameOptions("triple", seats=(Seat("Ana"),)))
-    scroll_and_tap(stage, app.screen.section.reset)
+    scroll_and_tap(stage, app.screen.ids.reset)
     assert app.preferences.settings != Settings(), "asks for confirmation"
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
     assert app.preferences.settings == Settings()
@@ -109,7 +109,7 @@ def test_undo_is_still_offered_after_the_page_is_rebuilt(
     clear(stage, app)
     app.preferences.change_settings(replace(app.preferences.settings, **changed))
     stage.frames(2)
-    scroll_and_tap(stage, app.screen.section.reset)
+    scroll_and_tap(stage, app.screen.ids.reset)
     scroll_and_tap(stage, app.overlays.front.ids.buttons.children[0])
     tap_by_text(stage, app, "Undo")
     assert app.store.history.count() == 1

@@ -43,12 +43,12 @@ def test_text_size_applies_to_every_open_screen(stage: Stage, app: FivefoldApp) 
     stage.tap(table.ids.felt.cup)
     before = table.model.state
     page = open_section(stage, app, "look")
-    height = page.text_size.children[-1].height
-    choose_option(stage, page.text_size, 1.5)
+    height = page.ids.text_size.ids.body.children[-1].height
+    choose_option(stage, page.ids.text_size, 1.5)
     stage.frames(6)
-    assert app.screen.section.id == "look"
-    assert app.screen is not page.page
-    assert app.screen.section.text_size.children[-1].height > 1.3 * height
+    assert app.screen.section == "look"
+    assert app.screen is not page
+    assert app.screen.ids.text_size.ids.body.children[-1].height > 1.3 * height
     assert layout_flaws(app.screen) == []
     stage.key("esc")
     stage.key("esc")
@@ -78,7 +78,7 @@ def test_a_language_applies_everywhere_at_once(
     open_table(app)
     page = open_section(stage, app, "language")
     try:
-        choose_option(stage, page.language, "de")
+        choose_option(stage, page.ids.language, "de")
         stage.frames(3)
         assert app.screen.title == "LANGUAGE"
         stage.key("esc")
@@ -106,11 +106,11 @@ def test_sound_vibration_and_shake_settings_reach_the_devices(
 
     app.feedback._sound, app.feedback._haptics = Quiet(), Quiet()  # noqa: SLF001
     page = open_section(stage, app, "feel")
-    scroll_and_tap(stage, page.sound)
+    scroll_and_tap(stage, page.ids.sound)
     assert calls[-2:] == [(False, 0.8), (True,)]
-    scroll_and_tap(stage, page.haptics)
+    scroll_and_tap(stage, page.ids.haptics)
     assert calls[-1] == (False,)
-    track = page.volume.ids.amount.ids.track
+    track = page.ids.volume.ids.amount.ids.track
     bring_into_view(track)
     stage.frames(3)
     x, y = Stage.middle(track)
@@ -125,10 +125,10 @@ def test_sound_vibration_and_shake_settings_reach_the_devices(
 def test_the_play_style_applies_to_the_game_on_the_table(stage: Stage, app: FivefoldApp) -> None:
     table = open_table(app)
     page = open_section(stage, app, "play")
-    choose_option(stage, page.tap, Tap.THROWS)
+    choose_option(stage, page.ids.tap, Tap.THROWS)
     assert table.model.play_style.tap is Tap.THROWS
-    assert page.tap.means == words.TAP_DESCRIPTIONS[Tap.THROWS]()
-    choose_option(stage, page.second, SecondTap.NEVER)
+    assert page.ids.tap.means == words.TAP_DESCRIPTIONS[Tap.THROWS]()
+    choose_option(stage, page.ids.second_tap, SecondTap.NEVER)
     stage.key("esc")
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
@@ -142,8 +142,8 @@ def test_a_game_as_it_was_says_that_it_keeps_its_play_style(stage: Stage, app: F
     app.game.start(GameOptions("yachtz").setup(), as_it_was=True)
     page = open_section(stage, app, "play")
     assert any("Yacht-Z 1.10" in text for text in visible_texts(app.screen))
-    choose_option(stage, page.tap, Tap.THROWS)
-    choose_option(stage, page.tap, Tap.KEEPS)
+    choose_option(stage, page.ids.tap, Tap.THROWS)
+    choose_option(stage, page.ids.tap, Tap.KEEPS)
     assert app.game.table.model.play_style.tap is Tap.MARKS
 
 
@@ -161,7 +161,7 @@ def test_reduced_motion_covers_dialogs_and_dice(stage: Stage, app: FivefoldApp) 
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
     table = open_table(app)
     page = open_section(stage, app, "feel")
-    scroll_and_tap(stage, page.reduced_motion)
+    scroll_and_tap(stage, page.ids.reduced_motion)
     stage.key("esc")
     stage.key("esc")
     stage.tap(table.ids.felt.cup)
@@ -177,7 +177,7 @@ def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -
     assert not Window.allow_screensaver
     page = open_section(stage, app, "feel")
     assert Window.allow_screensaver
-    scroll_and_tap(stage, page.keep_screen_on)
+    scroll_and_tap(stage, page.ids.keep_screen_on)
     stage.key("esc")
     stage.key("esc")
     assert Window.allow_screensaver
@@ -284,8 +284,9 @@ def test_players_and_options_of_a_game_cannot_be_changed_during_it(
     table = open_table(app)
     before = table.model.state.setup
     page = open_section(stage, app, "variants")
-    choose_option(stage, page.rules, "winzee")
-    scroll_and_tap(stage, page.options.ids.extra_fives.segments[1])
+    choose_option(stage, page.ids.rules, "winzee")
+    scroll_and_tap(stage, page.ids.options.chips["extra_fives"])
+    stage.tap(app.overlays.front.rows[1])
     app.preferences.change_game_options(
         replace(app.preferences.game_options, seats=(Seat("Dan"), Seat("Eve")))
     )

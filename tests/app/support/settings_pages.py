@@ -1,7 +1,7 @@
 """Open settings pages by touch, and a table to see their effect."""
 
 from app.application import FivefoldApp
-from app.screens.settings.section import Section
+from app.screens.settings.settings_section import SettingsSection
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.text import settings as words
@@ -10,15 +10,15 @@ from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import frames
 
 
-def open_section(stage: Stage, app: FivefoldApp, section: str) -> Section:
+def open_section(stage: Stage, app: FivefoldApp, section: str) -> SettingsSection:
     """Open a section from home or from the table, by touch."""
     if isinstance(app.screen, TableScreen):
         stage.key("o")
     else:
         stage.tap(app.screen.ids.settings)
     stage.tap(find_tile(app, words.SECTIONS[section]()))
-    assert app.screen.section.id == section
-    return app.screen.section
+    assert app.screen.section == section
+    return app.screen
 
 
 def choose_option(stage: Stage, setting: object, value: object) -> None:
