@@ -1,7 +1,6 @@
 """A screen with a title bar and scrolling content."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
@@ -10,10 +9,8 @@ from kivy.uix.widget import Widget
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import dialogs as words
-from app.widgets.controls.empty_state import EmptyState, PlayAction
 from app.widgets.controls.keyboard_focus import KeyboardFocus
 from app.widgets.controls.snackbar import Snackbar
-from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)
 
@@ -22,10 +19,6 @@ Attempt = Callable[[Callable[[], None]], bool]
 
 WIDEST = 600
 MARGIN = 20
-SECTION_GAP, INTRODUCTION_GAP = 4, 4
-"""Extra space before a section and after an introduction, in dp."""
-
-AnyWidget = TypeVar("AnyWidget", bound=Widget)
 
 
 class Page(BaseScreen):
@@ -72,40 +65,3 @@ class Page(BaseScreen):
 
     def withdraw_undo(self) -> None:
         self.ids.footer.clear_widgets()
-
-    # --- content ------------------------------------------------------------------------------
-
-    def clear(self) -> None:
-        self.ids.content.clear_widgets()
-
-    def add(self, widget: AnyWidget) -> AnyWidget:
-        self.ids.content.add_widget(widget)
-        return widget
-
-    def add_gap(self) -> None:
-        if self.ids.content.children:
-            self.add(Widget(size_hint_y=None, height=dp(SECTION_GAP)))
-
-    def add_heading(self, text: str) -> None:
-        self.add_gap()
-        self.add(Paragraph(text=text, face="medium", type_size=14, style="heading"))
-
-    def add_text(self, text: str, quiet: bool = False) -> Paragraph:
-        paragraph = Paragraph(text=text, type_size=15, style="muted" if quiet else "plain")
-        self.add(paragraph)
-        return paragraph
-
-    def add_introduction(self, text: str, quiet: bool = True) -> None:
-        self.add_text(text, quiet).padding = (0, 0, 0, dp(INTRODUCTION_GAP))
-
-    def add_empty_state(self, icon: str, text: str, action: PlayAction) -> None:
-        """Fill the page with the reason why it is empty, and a button to play."""
-        scroll, (_left, above, _right, below) = self.ids.scroll, self.ids.content.padding
-        empty = EmptyState(icon=icon, message=text, play=action)
-        self.add(empty)
-
-        def fill(*_: object) -> None:
-            empty.available_height = scroll.height - above - below
-
-        scroll.bind(height=fill)
-        fill()
