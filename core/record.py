@@ -10,9 +10,9 @@ Loading replays the game: a record that breaks a rule is refused with the place 
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from core.actions import Action, format_action, parse_action
 from core.dice import Deal
@@ -53,6 +53,8 @@ Kind = TypeVar("Kind")
 
 FORMAT = "fivefold game"
 VERSION = 1
+ACTIONS_AT_ONCE = 200
+"""Replayed between two pauses: a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +120,22 @@ def load_record(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS)
     return game_from_json(_parse_json(text), rule_sets)
 
 
-def game_from_json(
+def game_from_json(record: object, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
+    """Like `load_record`, from parsed JSON."""
+    steps = read_json_in_steps(record, rule_sets)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast("Game", done.value)
+
+
+def read_json_in_steps(
     record: object,
     rule_sets: Mapping[str, RuleSet] = RULE_SETS,
     watch: ReplayObserver | None = None,
-) -> Game:
-    """Like `load_record`, from parsed JSON."""
+) -> Generator[None, None, Game]:
+    """Like `game_from_json`, with a pause after some actions: a file may have very many."""
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise NotARecord
     version = _field(record, "version", int)
@@ -133,7 +145,7 @@ def game_from_json(
         raise VersionBelowOne
     _check_known(record, ("format", "version", "setup", "actions", "totals"))
     setup = _setup(_field(record, "setup", dict), rule_sets)
-    game = _replay_lines(setup, _texts(record, "actions"), watch)
+    game = yield from _replay_lines(setup, _texts(record, "actions"), watch)
     said = _list(record, "totals", int, EntryNotANumber)
     given = [total(setup, card) for card in game.state.cards]
     if said != given:
@@ -178,19 +190,23 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
         raise RecordBadSetup(wrong=wrong) from None
 
 
-def _replay_lines(setup: Setup, lines: list[str], watch: ReplayObserver | None) -> Game:
-    lines_read: list[str] = []
-
-    def actions() -> Iterator[Action]:
-        for line in lines:
-            lines_read.append(line)
-            yield parse_action(line)
-
-    try:
-        return replay(setup, actions(), watch)
-    except (BadNotation, IllegalAction) as wrong:
-        step, line = len(lines_read), lines_read[-1]
-        raise RecordIllegal(step=step, action=quote(line), wrong=wrong) from None
+def _replay_lines(
+    setup: Setup, lines: list[str], watch: ReplayObserver | None
+) -> Generator[None, None, Game]:
+    applied: list[Action] = []
+    state = start_game(setup)
+    for step, line in enumerate(lines, 1):
+        try:
+            action = parse_action(line)
+            before, state = state, apply(state, action)
+        except (BadNotation, IllegalAction) as wrong:
+            raise RecordIllegal(step=step, action=quote(line), wrong=wrong) from None
+        if watch is not None:
+            watch(before, action)
+        applied.append(action)
+        if not step % ACTIONS_AT_ONCE:
+            yield
+    return Game(setup, tuple(applied), state)
 
 
 def _field(fields: dict[str, Any], name: str, kind: type[Kind]) -> Kind:

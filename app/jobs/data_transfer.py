@@ -20,7 +20,7 @@ from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]
 """Pairs of a former name and the present one."""
-FIRST_BUDGET, FRAME_BUDGET = 0.1, 0.012
+FIRST_BUDGET, FRAME_BUDGET = 0.04, 0.012
 """Seconds to work in the first frame, which is mostly enough, and in every later one."""
 NEXT_FRAME = 0.001
 
@@ -67,8 +67,12 @@ class DataTransfer:
     def _run_export(self, chosen: ChosenFile) -> Task[str]:
         with chosen.path_for_writing() as path:
             done = yield from self._store.transfer.export_to(path)
-        message = words.EXPORTED(done.games, file=chosen.name)
-        return f"{message} {words.GAMES_SKIPPED(done.left_out)}" if done.left_out else message
+        parts = [words.EXPORTED(done.games, file=chosen.name)]
+        if done.left_out:
+            parts.append(words.GAMES_SKIPPED(done.left_out))
+        if done.known:
+            parts.append(words.GAMES_KNOWN(done.known))
+        return " ".join(parts)
 
     def _import(self, chosen: ChosenFile | None) -> None:
         if chosen is not None:

@@ -48,6 +48,12 @@ GAMES_SKIPPED = plural(
     "{count} game cannot be read and was left out; it stays here.",
     "{count} games cannot be read and were left out; they stay here.",
 )
+GAMES_KNOWN = plural(
+    "{count} game is unfinished: its dice to come can be looked up in the file, so it no longer"
+    " enters a top list.",
+    "{count} games are unfinished: their dice to come can be looked up in the file, so they no"
+    " longer enter a top list.",
+)
 IMPORTED = plural(
     "{count} game was imported; already here: {known}.",
     "{count} games were imported; already here: {known}.",

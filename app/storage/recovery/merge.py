@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar, cast
 
 from app.storage.database.connection import connect
 from app.storage.database.database import Task, transaction
@@ -18,6 +19,17 @@ from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
 from app.storage.transfer import exported_game
+
+T = TypeVar("T")
+
+
+def _with_progress(done: int, steps: exported_game.Steps[T]) -> Task[T]:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast("T", end.value)
+        yield done
 
 
 def finish(task: Task[int]) -> int:
@@ -69,7 +81,8 @@ def merge_file(
         except (Unreadable, Damaged):
             continue
         game = replace(game, home=home) if adopt else game
-        merged += exported_game.merge_into(connection, game, home) == "new"
+        result = yield from _with_progress(merged, exported_game.merge_into(connection, game, home))
+        merged += result == "new"
         yield merged
     for _ in challenge_eligibility.recheck_waiting_challenges(connection):
         pass

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeGuard, TypeVar
 
@@ -22,13 +23,17 @@ from app.storage.games.game_summary import DiceCounts
 from app.storage.games.players import validated_name
 from core import Action, BadRecord, FivefoldError, Game, State, format_action
 from core.errors import quote
-from core.record import game_from_json, game_to_json
+from core.record import game_to_json, read_json_in_steps
 
 T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Work with pauses: a file may contain very long games."""
 
 UID = re.compile(r"[0-9a-f]{32}")
 BOT = re.compile(r"[a-z_]{1,20}")
 MOST_ACTIONS = 20_000
+LONGEST_SEED = 200
+LINES_AT_ONCE = 1000
 FLAGS = ("as_it_was", "typed_in", "known", "imported")
 FIELDS = ("id", "home", "began", "ended", "abandoned", "hints", "bots", "challenge", *FLAGS,
           "players", "times", "record")  # fmt: skip
@@ -107,9 +112,9 @@ def encode(game: ExportedGame) -> dict[str, Any]:
 # --- import ---------------------------------------------------------------------------------
 
 
-def decode(piece: object, number: int) -> ExportedGame:
+def decode(piece: object, number: int) -> Steps[ExportedGame]:
     """A game from an export, with every field checked; ExportWrong names the one that fails."""
-    return _Decoder(piece, number).decode()
+    return (yield from _Decoder(piece, number).decode())
 
 
 class _Decoder:
@@ -120,11 +125,11 @@ class _Decoder:
             raise self._error(WrongType(kind=dict.__name__))
         self._piece: dict[str, Any] = piece
 
-    def decode(self) -> ExportedGame:
+    def decode(self) -> Steps[ExportedGame]:
         for name in self._piece:
             if name not in FIELDS:
                 raise self._error(UnknownField(field=quote(name)))
-        game = self._game()
+        game = yield from self._game()
         times = self._times(len(game.actions))
         flags = GameFlags(
             **{flag: self._field(flag, bool) for flag in FLAGS},
@@ -149,15 +154,18 @@ class _Decoder:
             dice_counts=self._dice_counts,
         )
 
-    def _game(self) -> Game:
+    def _game(self) -> Steps[Game]:
         record = self._field("record", dict)
         actions = record.get("actions")
         if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
             raise self._error(ValueTooLong())
         try:
-            return game_from_json(record, watch=self._count_dice)
+            game = yield from read_json_in_steps(record, watch=self._count_dice)
         except BadRecord as error:
             raise self._error(error) from None
+        if len(game.setup.seed) > LONGEST_SEED:
+            raise self._error(ValueTooLong())
+        return game
 
     def _count_dice(self, state: State, action: Action) -> None:
         if self._dice_counts is None:
@@ -257,14 +265,14 @@ def _is_text(text: str) -> bool:
 # --- merging into the database ------------------------------------------------------------------
 
 
-def merge_into(connection: sqlite3.Connection, game: ExportedGame, home: str) -> MergeResult:
+def merge_into(connection: sqlite3.Connection, game: ExportedGame, home: str) -> Steps[MergeResult]:
     """Insert the game, or append the actions that are missing here; a game never gets shorter."""
     flags = game.flags
     if game.home != home:
         flags = replace(flags, imported=True)
     found = connection.execute("SELECT id FROM games WHERE uid = ?", (game.uid,)).fetchone()
     if found is None:
-        _insert(connection, game, flags)
+        yield from _insert(connection, game, flags)
         return "new"
     row = game_rows.find(connection, game.uid)
     if row.deleted is not None:
@@ -275,25 +283,28 @@ def merge_into(connection: sqlite3.Connection, game: ExportedGame, home: str) ->
     if same and len(theirs) > len(ours) and theirs[: len(ours)] == ours:
         if row.ended is not None:
             game_rows.unfinish(connection, row.id, row.uid)
-        _append_lines(connection, game, len(ours))
+        yield from _append_lines(connection, game, len(ours))
         hints, known = max(row.hints, flags.hints), row.flags.known or flags.known
         game_rows.update(connection, row.id, hints=hints, known=int(known))
         return "longer"
     return "known"
 
 
-def _insert(connection: sqlite3.Connection, game: ExportedGame, flags: GameFlags) -> None:
+def _insert(connection: sqlite3.Connection, game: ExportedGame, flags: GameFlags) -> Steps[None]:
     new = game_rows.NewGame(game.uid, game.game.setup, flags, game.began, game.home, game.names)
     id = game_rows.insert_game(connection, new)
-    _append_lines(connection, game, 0)
+    yield from _append_lines(connection, game, 0)
     if game.abandoned is not None and not game.game.state.over:
         game_rows.update(connection, id, abandoned=game.abandoned)
 
 
-def _append_lines(connection: sqlite3.Connection, game: ExportedGame, saved: int) -> None:
+def _append_lines(connection: sqlite3.Connection, game: ExportedGame, saved: int) -> Steps[None]:
     row = game_rows.find(connection, game.uid)
-    timed = zip(game.lines[saved:], game.times[saved:], strict=True)
-    game_rows.append_lines(connection, row, timed, saved)
+    for start in range(saved, len(game.lines), LINES_AT_ONCE):
+        end = start + LINES_AT_ONCE
+        timed = zip(game.lines[start:end], game.times[start:end], strict=True)
+        game_rows.append_lines(connection, row, timed, start)
+        yield
     if game.game.state.over:
         ended = game.ended if game.ended is not None else game.times[-1]
         game_rows.finish(connection, row.id, game.game, ended, game.dice_counts)

@@ -10,6 +10,7 @@ from app.storage.database.database import Database, Task
 from app.storage.database.tables import PLAYERS, TOP_SCORES
 from app.storage.errors import NoSuchGame, Unreadable
 from app.storage.games import game_rows
+from app.storage.games.game_flags import GameFlags
 from app.storage.settings_store import exportable_settings, home_id, read_all_settings
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_game import ExportedGame
@@ -25,6 +26,8 @@ class ExportResult:
     games: int
     left_out: int
     """Games that cannot be read; they stay in the database."""
+    known: int = 0
+    """Unfinished games whose dice to come can be looked up in the file from now on."""
 
 
 class Exporter:
@@ -34,7 +37,7 @@ class Exporter:
         """How much is written."""
 
     def write(self, file: BinaryIO) -> Task[ExportResult]:
-        exported = left_out = 0
+        exported = left_out = known = 0
         for part in self._head():
             file.write(part)
         separator = b"\n"
@@ -42,6 +45,7 @@ class Exporter:
         for number, uid in enumerate(uids, 1):
             self.fraction = number / len(uids)
             try:
+                known += self._mark_known(uid)
                 game = self._read(uid)
             except (Unreadable, NoSuchGame):  # or lost to a rescue since the uids were read
                 left_out += 1
@@ -52,7 +56,7 @@ class Exporter:
             yield exported
         top_scores = self._database.read(_top_scores)
         file.write(b'\n],\n"top_scores": ' + _to_bytes(top_scores) + b"}\n")
-        return ExportResult(exported, left_out)
+        return ExportResult(exported, left_out, known)
 
     def _head(self) -> Iterator[bytes]:
         home = self._database.write(home_id)
@@ -72,10 +76,31 @@ class Exporter:
             ]
         )
 
+    def _mark_known(self, uid: str) -> bool:
+        """The seed of an unfinished game tells its dice to come, so it no longer wins a place.
+
+        The dice of a challenge are known by its code, and whoever has seen them is not listed.
+        """
+
+        def mark(connection: sqlite3.Connection) -> bool:
+            row = game_rows.find(connection, uid)
+            game_rows.update(connection, row.id, known=1)
+            return True
+
+        flags, ended = self._database.read(lambda connection: _flags(connection, uid))
+        if ended or flags.typed_in or flags.known or flags.challenge:
+            return False
+        return self._database.write(mark)
+
     def _read(self, uid: str) -> ExportedGame:
         return self._database.read(
             lambda connection: exported_game.read_from(connection, game_rows.find(connection, uid))
         )
+
+
+def _flags(connection: sqlite3.Connection, uid: str) -> tuple[GameFlags, bool]:
+    row = game_rows.find(connection, uid)
+    return row.flags, row.ended is not None
 
 
 def _to_bytes(value: object) -> bytes:

@@ -35,7 +35,11 @@ from app.storage.transfer.json_stream import pieces
 from core import FivefoldError
 
 MOST_SETTINGS = 1000
-MOST_PLAYERS = 10_000
+MOST_PLAYERS = 1000
+"""In the list of players, and in all games together."""
+MOST_PIECES = {"games": 100_000, "players": MOST_PLAYERS, "top_scores": 20_000, "settings": 10}
+MOST_UNKNOWN_PIECES, MOST_NAMES = 1000, 100
+"""Of parts that only a newer version knows."""
 LONGEST_KEY = 100
 LONGEST_SETTING = 20_000
 LARGEST_SCORE = 1_000_000
@@ -79,12 +83,13 @@ class Importer:
         for name, piece in self._pieces():
             match name:
                 case "games":
-                    self._import_game(piece)
-                    yield len(self._seen)
+                    for _ in self._import_game(piece):
+                        yield len(self._seen)
                 case "players":
                     self._import_player(piece)
                 case "settings":
                     self._import_settings(piece)
+            yield len(self._seen)
         renamed = tuple(self._renamed_players())
         for _ in challenge_eligibility.recheck_waiting_challenges(self._connection):
             yield len(self._seen)
@@ -111,11 +116,14 @@ class Importer:
     def _check_head(self) -> Task[str]:
         """Read the file to its end before anything is changed; return the home it is from."""
         head: dict[str, object] = {}
+        counted: Counter[str] = Counter()
         for name, piece in self._pieces():
             if name in ("format", "version", "home"):
                 head[name] = piece
             if name == "format" and piece != FORMAT:
                 raise NotAnExport
+            counted[name] += 1
+            self._check_piece(name, piece, counted)
             yield 0
         if head.get("format") != FORMAT:
             raise NotAnExport
@@ -128,16 +136,29 @@ class Importer:
             raise _wrong_type(ExportPart.HOME, "home", str)
         return home
 
-    def _import_game(self, piece: object) -> None:
+    def _check_piece(self, name: str, piece: object, counted: "Counter[str]") -> None:
+        """Refuse nonsense at once, and not only after all of it was read."""
+        number = counted[name]
+        if len(counted) > MOST_NAMES or number > MOST_PIECES.get(name, MOST_UNKNOWN_PIECES):
+            raise ExportWrong(part=_part_of(name), number=number, wrong=ValueTooLong())
+        if name in MOST_PIECES and name != "settings" and not (isinstance(piece, dict) and piece):
+            raise ExportWrong(
+                part=_part_of(name), number=number, wrong=WrongType(kind=dict.__name__)
+            )
+
+    def _import_game(self, piece: object) -> Iterator[None]:
         number = len(self._seen) + 1
-        game = exported_game.decode(piece, number)
+        game = yield from exported_game.decode(piece, number)
         if game.uid in self._seen:
             raise ExportWrong(part=ExportPart.GAME, number=number, wrong=GameListedTwice())
         self._seen.add(game.uid)
         for seat, name in enumerate(game.names):
             if name is not None:
                 self._seats.setdefault(name, (game.uid, seat))
-        self._results[exported_game.merge_into(self._connection, game, self._home)] += 1
+        if len(self._seats) > MOST_PLAYERS:
+            raise ExportWrong(part=ExportPart.PLAYER, number=len(self._seats), wrong=ValueTooLong())
+        result = yield from exported_game.merge_into(self._connection, game, self._home)
+        self._results[result] += 1
 
     def _import_player(self, piece: object) -> None:
         self._players += 1
@@ -243,6 +264,12 @@ class Importer:
         same_list = (row.kind, row.challenge) == (entry.kind, entry.challenge)
         allowed = may_enter_top_list(row.flags, bool(row.tricked)) and same_list
         return allowed and found[0] == entry.score and found[1] is not None
+
+
+def _part_of(name: str) -> ExportPart:
+    parts = {"games": ExportPart.GAME, "players": ExportPart.PLAYER}
+    known = parts.get(name)
+    return known or (ExportPart(name) if name in set(ExportPart) else ExportPart.BYTE)
 
 
 def _wrong_type(part: ExportPart, field: str, kind: type) -> ExportWrong:

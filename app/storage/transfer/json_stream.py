@@ -96,7 +96,7 @@ class _Reader:
             if end >= 0 and (end < len(self._text) or not self._read_more()):
                 self._at = end
                 return value
-            if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._read_more()):
+            if end < 0 and (len(self._text) - self._at > LARGEST_PIECE or not self._read_double()):
                 if len(self._text) - self._at > LARGEST_PIECE:
                     raise ExportWrong(
                         part=ExportPart.BYTE, number=self._place(), wrong=ValueTooLong()
@@ -105,13 +105,26 @@ class _Reader:
 
     def _peek(self) -> str:
         """The next non-space character, without consuming it; empty at the end."""
+        skipped = 0
         while True:
             blank = SPACE.match(self._text, self._at)
-            self._at = blank.end() if blank else self._at
+            if blank is not None:
+                skipped += blank.end() - self._at
+                self._at = blank.end()
+            if skipped > LARGEST_PIECE:
+                raise ExportWrong(part=ExportPart.BYTE, number=self._place(), wrong=ValueTooLong())
             if self._at < len(self._text):
                 return self._text[self._at]
             if not self._read_more():
                 return ""
+
+    def _read_double(self) -> bool:
+        """Read as much again: a long piece is parsed a few times, not once for each chunk."""
+        wanted = 2 * (len(self._text) - self._at)
+        more = found = self._read_more()
+        while more and len(self._text) < wanted:
+            more = self._read_more()
+        return found
 
     def _read_more(self) -> bool:
         if self._ended:

@@ -5,16 +5,19 @@ import json
 import os
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.storage import Store
+from app.storage import GameFlags, Store
 from app.storage.errors import BadExport, ExportTooLarge
 from app.storage.transfer import importer, json_stream
+from app.storage.transfer.exporter import ExportResult
 from app.text.errors import explain
+from core import Game, format_action, next_roll, start_game
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name
 from tests.app.storage.exports import check_import_survives, empty_store, export_bytes, import_from
 from tests.app.storage.saved_games import all_rows, make_setup, play_from_seed, save_game
@@ -296,3 +299,122 @@ def test_a_file_that_grows_while_it_is_read(
         with pytest.raises(ExportTooLarge):
             import_from(store, file)  # type: ignore[arg-type]
         assert all_rows(store) == before
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def import_slices(store: Store, data: bytes) -> tuple[list[float], BadExport | None]:
+    """Processor time of each slice, and why the file was refused."""
+    task = store.transfer.import_from(io.BytesIO(data))
+    durations = []
+    while True:
+        start = process_time()
+        try:
+            next(task)
+        except StopIteration:
+            return durations, None
+        except BadExport as refused:
+            return durations, refused
+        finally:
+            durations.append(process_time() - start)
+
+
+def export_of(game: Game) -> dict[str, Any]:
+    with empty_store() as store:
+        save_game(store, game)
+        document: dict[str, Any] = json.loads(export_bytes(store))
+    return document
+
+
+def test_a_seed_has_at_most_200_characters() -> None:
+    for length, fits in ((200, True), (201, False)):
+        document = export_of(play_from_seed(make_setup("Ana", seed="s" * length), Random(1)))
+        with empty_store() as store:
+            _, refused = import_slices(store, json.dumps(document).encode())
+            assert (refused is None) == fits
+            assert store.history.count() == fits
+
+
+@pytest.mark.parametrize("part", ["players", "games"])
+def test_an_import_has_at_most_a_thousand_players(part: str) -> None:
+    document = export_of(play_from_seed(make_setup("Ana"), Random(1)))
+    if part == "players":
+        document["players"] = [{"name": f"P{number}", "plays": True} for number in range(1001)]
+    else:
+        [game] = document["games"]
+        document["games"] = [
+            {**game, "id": f"{number:032x}", "players": [f"P{number}"]} for number in range(1001)
+        ]
+    with empty_store() as store:
+        before = all_rows(store)
+        _, refused = import_slices(store, json.dumps(document).encode())
+        assert refused is not None
+        assert "longer than anything" in explain(refused)
+        assert all_rows(store) == before
+
+
+def test_a_very_long_game_is_imported_in_short_slices() -> None:
+    setup = make_setup("Ana")
+    game = Game.new(setup).then(next_roll(start_game(setup)))
+    lines = [format_action(each) for each in game.actions]
+    lines += [f"hold {number % 5 + 1}" for number in range(19_000)]
+    document = export_of(game)
+    [exported] = document["games"]
+    exported["record"]["actions"] = lines
+    exported["times"] = [exported["began"]] * len(lines)
+    with empty_store() as store:
+        durations, refused = import_slices(store, json.dumps(document).encode())
+        assert refused is None
+        assert len(store.games.unfinished()) == 1
+    durations.sort()
+    assert durations[-2] < 0.05, durations[-5:]
+    assert durations[-1] < 0.15, "the end of the transaction, on a busy machine"
+
+
+NONSENSE = {
+    "numbers": (b'{"format": "fivefold export", "games": [', b"1,"),
+    "empty games": (b'{"format": "fivefold export", "games": [', b"{},"),
+    "small games": (b'{"format": "fivefold export", "games": [', b'{"id":1},'),
+    "players": (b'{"format": "fivefold export", "players": [', b'{"name":"a"},'),
+    "unknown list": (b'{"format": "fivefold export", "x": [', b"1,"),
+    "unknown names": (b'{"format": "fivefold export"', b', "x": 1'),
+    "spaces": (b'{"format": "fivefold export", ', b" "),
+    "a text": (b'{"format": "fivefold export", "x": "', b"a"),
+    "brackets": (b'{"format": "fivefold export", "x": ', b"["),
+    "no export": (b'{"x": ', b"1"),
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_megabytes_of_nonsense_are_refused_soon_and_in_short_slices(name: str) -> None:
+    head, filling = NONSENSE[name]
+    size = 200_000_000 // len(filling)
+    with empty_store() as store:
+        start = process_time()
+        durations, refused = import_slices(store, head + filling * size)
+        assert refused is not None
+        assert process_time() - start < 10
+        assert sorted(durations)[-1] < 0.2, "in processor time, on a busy machine"
+
+
+def test_the_dice_of_an_exported_unfinished_game_are_known() -> None:
+    """Its seed is in the file, so it wins no place from then on, and the player is told."""
+    with empty_store() as store:
+        waiting = store.games.begin(make_setup("Ana"))
+        over = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+        real = store.games.begin(make_setup("Ana"), GameFlags(typed_in=True))
+        first = export_to_memory(store)
+        assert first.known == 1
+        flags = {uid: store.games.flags(uid).known for uid in (waiting, over, real)}
+        assert flags == {waiting: True, over: False, real: False}
+        assert export_to_memory(store).known == 0
+
+
+def export_to_memory(store: Store) -> ExportResult:
+    task = store.transfer.export_to(io.BytesIO())
+    while True:
+        try:
+            next(task)
+        except StopIteration as done:
+            return done.value

@@ -281,7 +281,7 @@ def test_a_longer_game_brings_its_hints(store: Store) -> None:
         other.games.append(uid, Game.new(game.setup), game.actions)
         assert import_from(store, export_bytes(other)).longer == 1
     assert store.games.flags(uid).hints == 3
-    assert store.top_scores.top(GameKind.of(game.setup))[0].hints == 3
+    assert store.top_scores.top(GameKind.of(game.setup)) == (), "its dice were in the export"
 
 
 def test_an_older_export_does_not_restore_former_names(store: Store) -> None:
