@@ -182,6 +182,7 @@ class GameController:
             bot_pace=settings.bot_pace,
             real_dice=flags.typed_in,
             warn_at=0 if flags.as_it_was else settings.warn_at,
+            challenge=bool(flags.challenge),
         )
         model.bind(on_not_saved=self._ask_about_unsaved)
         self._build_table(model)

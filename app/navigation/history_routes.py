@@ -107,10 +107,11 @@ class HistoryRoutes:
 
         def make() -> BaseScreen:
             nonlocal model
-            step = model.step if model else 0
+            step = model.step if model else None
             replay = context.store.history.replay(uid)
-            model = ReplayModel(replay)
-            model.go_to(step)
+            model = ReplayModel(replay, self._timer)
+            if step is not None:
+                model.go_to(step)
             return ReplayScreen(
                 model,
                 context,

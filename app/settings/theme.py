@@ -133,6 +133,7 @@ ICONS = {
     "old": "\U000f07c0",
     "palette": "\U000f0e0c",
     "places": "\U000f10b6",
+    "pause": "\U000f03e4",
     "play": "\U000f040a",
     "paste": "\U000f0192",
     "people": "\U000f000e",

@@ -42,6 +42,7 @@ WIDGETS = {
     "PrimaryTile": "app.screens.home",
     "ProgressIndicator": "app.widgets.controls.progress_indicator",
     "RematchButton": "app.screens.game_over.rematch_button",
+    "ReplayBar": "app.screens.table.replay_bar",
     "ResultRow": "app.widgets.controls.result_row",
     "ReviewTeaser": "app.screens.game_over.review_teaser",
     "RuleGrid": "app.screens.new_game.rule_card",

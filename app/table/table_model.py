@@ -59,6 +59,7 @@ class TableModel(ViewerModel):
         bot_pace: BotPace = BotPace.BRISK,
         real_dice: bool = False,
         warn_at: int = 0,
+        challenge: bool = False,
     ) -> None:
         self.session = session
         self.listener = listener or SilentListener()
@@ -71,7 +72,7 @@ class TableModel(ViewerModel):
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
-        super().__init__(play_style, bots, real_dice)
+        super().__init__(play_style, bots, real_dice, challenge)
         self.dice_actions = DiceActions(self)
         self.card_actions = CardActions(self)
         self.bot_driver = BotDriver(self, timer)

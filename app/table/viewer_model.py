@@ -27,6 +27,7 @@ from app.table.view_state import (
     StatusView,
 )
 from app.text import coach as words
+from app.text import table as table_words
 from app.text.i18n import rule_set_name
 from core import Cell, Dice, PlayStyle, State
 
@@ -60,9 +61,14 @@ class ViewerModel(EventDispatcher):
     __events__: tuple[str, ...] = ("on_advice",)
 
     def __init__(
-        self, play_style: PlayStyle, bots: Mapping[int, str] | None = None, real_dice: bool = False
+        self,
+        play_style: PlayStyle,
+        bots: Mapping[int, str] | None = None,
+        real_dice: bool = False,
+        challenge: bool = False,
     ) -> None:
         self.play_style = play_style
+        self.challenge = challenge
         self.bots = dict(bots or {})
         self.real_dice = real_dice
         """People roll dice of their own and enter what they show."""
@@ -205,7 +211,8 @@ class ViewerModel(EventDispatcher):
         )
         advised = attention.advice.cell if attention.advice else None
         best = attention.best_cells[0] if attention.best_cells else None
-        self.title = rule_set_name(state.setup.rules)
+        rules = rule_set_name(state.setup.rules)
+        self.title = table_words.CHALLENGE_TITLE(rules=rules) if self.challenge else rules
         self.subtitle, self.whose_turn = subtitle(shown), whose_turn(shown)
         self.sheet_caption = sheet_caption(shown)
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)

@@ -34,6 +34,10 @@ REPLAY_KEYS = (
     (verbatim("V"), in_context("key", "review")),
     (_("F1"), in_context("key", "about this game")),
 )
+PLAY_REPLAY = _("Play by itself")
+PAUSE_REPLAY = in_context("replay", "Pause")
+REPLAY_SPEED = _("Speed: {speed} times")
+TIMES = "{speed}×"
 ABOUT_GAME = _("About this game")
 BEGINNING = _("The beginning")
 EVERYBODY = _("Everybody")

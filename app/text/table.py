@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from app.text.i18n import Text, _, format_percent, in_context, plural, verbatim
 from core import Offer, Setup, Tap
 
+CHALLENGE_TITLE = _("Challenge: {rules}")
 TURN_OF = _("Turn {turn} of {turns}")
 BEGIN = _("Begin")
 ROLL_SOME = _("Roll {count}")

@@ -34,7 +34,11 @@ class ReplayScreen(GameScreen):
         model.bind(
             on_advice=self._show_highlighted_cell, highlighted_cell=self._show_highlighted_cell
         )
+        self.ids.replay_bar.ids.review.bind_action(on_review)
         self._about, self._on_review, self._on_delete = about, on_review, on_delete
+
+    def on_leave(self, *_: object) -> None:
+        self.model.stop()
 
     def key(self, name: str) -> bool:
         model = self.model
@@ -63,6 +67,12 @@ class ReplayScreen(GameScreen):
             Command(words.STEP_BACK(), ("ctrl+z",), model.step_back, model.can_undo, icon="undo"),
             Command(words.BEGINNING(), (), model.go_to_start, model.can_undo, icon="replay"),
             Command(words.LAST_STEP(), (), model.go_to_end, model.roll_view.active, icon="flag"),
+            Command(
+                words.PAUSE_REPLAY() if model.playing else words.PLAY_REPLAY(),
+                ("p",),
+                model.toggle_playing,
+                icon="play",
+            ),
             Command(
                 review_words.REVIEW(), ("v",), self._on_review, icon="chart", starts_group=True
             ),

@@ -120,6 +120,7 @@ def test_a_challenge_leads_back_to_the_challenges(stage: Stage, app: FivefoldApp
     app.challenges.open()
     app.challenges.play(app.challenges.today())
     stage.frames(2)
+    assert app.game.table.model.title.startswith("Challenge: "), "it shows that it is one"
     stage.key("space")
     stage.key("esc")
     assert isinstance(app.screen, ChallengesScreen)

@@ -11,6 +11,7 @@ from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.history import PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
+from app.screens.review.review_screen import ReviewScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
@@ -153,6 +154,7 @@ def test_a_replay_jumps_to_its_end_or_beginning(stage: Stage, app: FivefoldApp) 
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
     model = app.screen.model
+    stage.key("home")
     for way in (partial(stage.key, "end"), partial(choose, stage, app, "The end")):
         way()
         assert model.state.over
@@ -172,6 +174,8 @@ def test_a_finished_game_is_replayed_step_by_step(stage: Stage, app: FivefoldApp
     screen = app.screen
     assert isinstance(screen, ReplayScreen)
     model = screen.model
+    assert model.state.over, "it opens on the final card"
+    stage.key("home")
     stage.tap(screen.ids.felt.cup)
     assert model.state.dice is not None
     stage.tap(screen.ids.felt.row.slots[0])
@@ -194,6 +198,32 @@ def test_a_finished_game_is_replayed_step_by_step(stage: Stage, app: FivefoldApp
     stage.key("esc")
     stage.key("esc")
     assert isinstance(app.screen, HistoryScreen)
+
+
+def test_a_replay_can_be_scrubbed_played_and_reviewed_by_touch(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    tap_by_text(stage, app, "History")
+    stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
+    screen = app.screen
+    parts, model = screen.ids.replay_bar.ids, screen.model
+    left = parts.scrubber.to_window(parts.scrubber.x, parts.scrubber.center_y)
+    stage.tap_at(left[0] + 1, left[1])
+    assert model.step == 0
+    stage.tap(parts.scrubber)
+    assert 0.4 < model.position < 0.6
+    stage.tap(parts.play)
+    before = model.step
+    stage.wait(2)
+    assert model.step > before
+    stage.tap(parts.play)
+    assert not model.playing
+    stage.tap(parts.speed)
+    assert model.speed == 2
+    stage.tap(parts.review)
+    assert isinstance(app.screen, ReviewScreen)
+    stage.key("esc")
+    assert app.screen is screen
 
 
 def test_more_history_is_appended_without_moving_the_view(stage: Stage, tmp_path: Path) -> None:
@@ -228,6 +258,7 @@ def test_sorted_dice_are_unsorted_again_in_the_next_turn(stage: Stage, app: Five
     app.routes.history.open_game(save_finished_game(app, "os2", "Ana"))
     stage.frames(2)
     model = app.screen.model
+    stage.key("home")
     stage.tap(app.screen.ids.felt.cup)
     stage.tap(app.screen.ids.felt.side)
     assert [die.value for die in model.dice] == sorted(model.state.dice)
@@ -243,6 +274,7 @@ def test_back_from_a_score_card_returns_to_the_replay(stage: Stage, app: Fivefol
     of_two = [w for w in app.screen.walk() if isinstance(w, Tile) and "Ben" in w.heading]
     stage.tap(of_two[0])
     screen = app.screen
+    stage.key("home")
     stage.key("n")
     assert screen.model.cards[0].player == 1
     stage.key("esc")
@@ -324,6 +356,7 @@ def test_a_hint_in_a_replay_changes_nothing(stage: Stage, app: FivefoldApp) -> N
     uid = save_finished_game(app, "os2", "Ana")
     app.routes.history.open_game(uid)
     stage.frames(2)
+    stage.key("home")
     stage.tap(app.screen.ids.felt.cup)
     stage.tap(app.screen.ids.bar.buttons["hint"])
     [dialog] = app.overlays

@@ -5,21 +5,23 @@ from app.storage.games.history import Replay, ReplayStep
 from app.table.replay_model import ReplayModel
 from core import apply, start_game
 from tests.app.support.model_driver import TAP_HOLDS, TAP_THROWS, ModelDriver
+from tests.app.support.timers import ManualTimer
 
 
-def replay_of(driver: ModelDriver) -> ReplayModel:
+def replay_of(driver: ModelDriver, timer: ManualTimer | None = None) -> ReplayModel:
     game = driver.session.game
     state = start_game(game.setup)
     steps = [ReplayStep(None, state, 0)]
     for action in game.actions:
         state = apply(state, action)
         steps.append(ReplayStep(action, state, 0))
-    return ReplayModel(Replay(game, tuple(steps), GameFlags()))
+    return ReplayModel(Replay(game, tuple(steps), GameFlags()), timer or ManualTimer())
 
 
 def told(model: ReplayModel) -> list[str]:
     """What the replay says at each step, without the dice and the points."""
     found = []
+    model.go_to_start()
     while model.roll_view.active:
         model.step_forward()
         found.append(model.status.rest.split()[0])
@@ -64,3 +66,61 @@ def test_a_hidden_step_is_found_at_the_roll_before_it() -> None:
     assert model.step == 1
     model.go_to(3)
     assert model.step == 3
+
+
+def played_driver() -> ModelDriver:
+    driver = ModelDriver(play_style=TAP_HOLDS)
+    for box in ("chance", "ones", "twos"):
+        driver.model.dice_actions.roll()
+        driver.model.card_actions.take(driver.model.card_actions.offer(box, 0))
+        driver.model.next_turn()
+    return driver
+
+
+def test_a_replay_opens_on_the_final_card() -> None:
+    driver = played_driver()
+    model = replay_of(driver)
+    assert model.position == 1
+    assert model.state == driver.session.state
+
+
+def test_the_scrubber_finds_any_step() -> None:
+    model = replay_of(played_driver())
+    model.scrub(0)
+    assert model.step == 0
+    model.scrub(0.5)
+    assert (model.step, model.position) == (3, 0.5)
+    model.scrub(1)
+    assert not model.roll_view.active
+
+
+def test_a_replay_plays_by_itself_at_three_speeds() -> None:
+    timer = ManualTimer()
+    model = replay_of(played_driver(), timer)
+    times = []
+    for _ in range(3):
+        model.toggle_playing()
+        assert model.step == 0, "from the end it starts again"
+        seconds = 0.0
+        while model.playing:
+            timer.advance(0.1)
+            seconds += 0.1
+        times.append(seconds)
+        assert model.position == 1
+        model.change_speed()
+    assert times[0] > 1.8 * times[1] > 3 * times[2]
+    assert model.speed == 1
+    assert timer.idle
+
+
+def test_a_step_by_hand_stops_the_replay() -> None:
+    timer = ManualTimer()
+    model = replay_of(played_driver(), timer)
+    model.toggle_playing()
+    timer.advance(1.5)
+    model.step_back()
+    assert not model.playing
+    assert timer.idle
+    model.toggle_playing()
+    model.stop()
+    assert timer.idle
