@@ -51,13 +51,13 @@ def listener(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> L
 def test_home_is_read_with_its_choices(listener: Listener) -> None:
     assert listener.speech_log.last() == "Fivefold. Classic dice games, one table."
     assert listener.press("tab") == "Play now, Official rules: Player 1."
-    assert listener.press("tab") == "Play. New game, Choose rules and players."
+    assert listener.press("tab") == "Play. New game, Choose players and game."
     assert listener.press("shift+tab") == "Play now, Official rules: Player 1."
 
 
 def test_a_page_is_read_with_its_title_and_icon_names(listener: Listener) -> None:
     listener.find("New game")
-    assert listener.press("enter") == "New game. Rules."
+    assert listener.press("enter") == "New game. Who plays?"
     assert listener.press("tab") == "Back."
 
 
