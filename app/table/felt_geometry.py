@@ -140,7 +140,7 @@ def _oval_die(oval: Rect, dice: int, cap: float) -> float:
     """The largest die with which all have room."""
     side = min(MAX_DIE, oval.width / TILTED)
     while side > MIN_HELD * 0.6 and not _has_room(_spots(oval, dice, side, cap), oval, side, cap):
-        side -= 1
+        side -= 2
     return side
 
 

@@ -80,12 +80,10 @@ def dotted_outline(width: int, height: int, radius: int, dot: int) -> Texture:
     count = max(8, round(around / (2 * dot)))
     for number in range(count):
         x, y = _point_on_outline(width, height, radius, dot / 2, number / count)
-        for row in range(max(0, int(y - dot)), min(height, int(y + dot) + 1)):
-            for column in range(max(0, int(x - dot)), min(width, int(x + dot) + 1)):
-                away = sqrt((column + 0.5 - x) ** 2 + (row + 0.5 - y) ** 2)
-                opacity = round(255 * min(1.0, max(0.0, dot / 2 - away + 0.5)))
-                at = 4 * (row * width + column) + 3
-                texels[at] = max(texels[at], opacity)
+        left, low = round(x - dot / 2), round(y - dot / 2)
+        for row in range(low, low + dot):
+            at = 4 * (row * width + left) + 3
+            texels[at : at + 4 * dot : 4] = b"\xff" * dot
     texture = Texture.create(size=(width, height), colorfmt="rgba")
     texture.mag_filter = texture.min_filter = "nearest"
     texture.blit_buffer(bytes(texels), colorfmt="rgba", bufferfmt="ubyte")

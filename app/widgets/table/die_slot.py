@@ -184,7 +184,8 @@ class DieSlot(Pressable):
 
     def _draw_gap(self, x: float, y: float, side: float) -> None:
         self._outline.add(Color(rgba=(*theme.felt_ink[:3], 0.6)))
-        draw_dashes(self._outline, x, y, side)
+        for dash in dashes(x, y, side, side * CORNER, dp(DASH_LENGTH)):
+            self._outline.add(Line(points=dash, width=dp(1), cap="none"))
 
 
 def draw_key_cap(group: InstructionGroup, x: float, y: float, width: float, height: float) -> None:
@@ -195,12 +196,6 @@ def draw_key_cap(group: InstructionGroup, x: float, y: float, width: float, heig
         group.add(
             SmoothRoundedRectangle(pos=(x, y - drop), size=(width, height + drop), radius=radius)
         )
-
-
-def draw_dashes(group: InstructionGroup, x: float, y: float, side: float) -> None:
-    """A dashed square for a die that is not there."""
-    for dash in dashes(x, y, side, side * CORNER, dp(DASH_LENGTH)):
-        group.add(Line(points=dash, width=dp(1), cap="none"))
 
 
 def dashes(

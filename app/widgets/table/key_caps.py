@@ -1,5 +1,6 @@
 """A line that explains keys: each as a cap, with a word after it."""
 
+from kivy.clock import Clock
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
@@ -27,8 +28,10 @@ class KeyCaps(Widget):
         self._caps = InstructionGroup()
         self.canvas.before.add(self._caps)
         self.labels: list[FitLabel] = []
+        # After the first frame, which must not wait for this.
+        arrange_soon = Clock.create_trigger(self._arrange, 0)
         for name in ("pos", "size", "hints"):
-            self.fbind(name, self._arrange)
+            self.fbind(name, arrange_soon)
         theme.subscribe(self._arrange)
 
     def _arrange(self, *_: object) -> None:
@@ -60,24 +63,22 @@ class KeyCaps(Widget):
         """As many as have room, in one size."""
         if self.width <= 1 or self.height <= 1:
             return (), TYPE_SIZE
+        # Measured in one size only, because each size has to load its fonts.
+        texts = [sum(self._text_widths(hint, TYPE_SIZE)) for hint in self.hints]
         for count in range(len(self.hints), 0, -1):
-            shown = self.hints[:count]
-            for size in range(TYPE_SIZE, MIN_TYPE_SIZE - 1, -1):
-                needed = sum(self._width(hint, size) for hint in shown)
-                if needed + dp(SPACE) * (count - 1) <= self.width:
-                    return shown, size
+            fixed = count * dp(2 * PADDING + GAP + SPACE) - dp(SPACE) + 4 * count
+            size = int(TYPE_SIZE * min(1.0, (self.width - fixed) / sum(texts[:count])))
+            if size >= MIN_TYPE_SIZE:
+                return self.hints[:count], size
         return (), MIN_TYPE_SIZE
 
     @staticmethod
-    def _width(hint: tuple[str, str], size: float) -> float:
+    def _text_widths(hint: tuple[str, str], size: float) -> tuple[float, float]:
         key, word = hint
-        return (
-            _text_width(key, size, "medium")
-            + 2 * dp(PADDING)
-            + dp(GAP)
-            + _text_width(word, size, "regular")
-            + 2
-        )
+        return _text_width(key, size, "medium"), _text_width(word, size, "regular")
+
+    def _width(self, hint: tuple[str, str], size: float) -> float:
+        return sum(self._text_widths(hint, size)) + 2 * dp(PADDING) + dp(GAP) + 2
 
 
 def _text_width(text: str, size: float, face: str) -> float:

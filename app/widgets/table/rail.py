@@ -22,7 +22,8 @@ from app.table.felt_geometry import (
     rail_slots,
 )
 from app.text import table as words
-from app.widgets.table.die_slot import draw_dashes
+from app.widgets.graphics.textures import dotted_outline
+from app.widgets.table.die_face import CORNER
 from app.widgets.text.text_texture import render_text
 
 LABEL_SIZE = 16
@@ -71,9 +72,12 @@ def _draw_wide(
     group.add(Color(rgba=theme.rail))
     group.add(SmoothRoundedRectangle(pos=(left, low), size=(width, high), radius=(corner,) * 4))
     slots = rail_slots(geometry, count)
-    group.add(Color(rgba=(*theme.felt_ink[:3], 0.45)))
+    side = int(dp(slots[0].width))
+    dots = dotted_outline(side, side, int(side * CORNER), max(1, round(dp(1.5))))
+    group.add(Color(rgba=(*theme.felt_ink[:3], 0.5)))
     for slot in slots[held:]:
-        draw_dashes(group, x + dp(slot.x), y + dp(slot.y), dp(slot.width))
+        place = round(x + dp(slot.x)), round(y + dp(slot.y))
+        group.add(Rectangle(texture=dots, size=dots.size, pos=place))
     top = low + high
     label_high = top - (y + dp(slots[0].top))
     middle = top - label_high / 2
@@ -92,8 +96,8 @@ def _draw_wide(
                 )
             )
             at += texture.width + dp(8)
-    hint = render_text(words.TO_FREE(), round(sp(LABEL_SIZE)), "regular")
-    if held and hint is not None and at + hint.width + dp(28) < left + width:
+    hint = render_text(words.TO_FREE(), round(sp(LABEL_SIZE)), "regular") if held else None
+    if hint is not None and at + hint.width + dp(28) < left + width:
         group.add(Color(rgba=theme.felt_ink))
         group.add(
             Rectangle(

@@ -25,6 +25,8 @@ MIN_WIDTH_FOR_PICTURE = 112
 """Names of narrower columns, in dp, have no picture before them."""
 MIN_WIDTH_FOR_NOTE = 200
 ARROW = 20
+BOLD = 1.06
+"""The width of bold type, relative to regular."""
 
 
 class RowLabels(Widget):
@@ -175,7 +177,9 @@ class RowLabels(Widget):
 
     @staticmethod
     def _total_name(row: RowView, room: tuple[float, float, float, float], pixels: float) -> str:
-        across = measure_text(row.name, max(1, round(pixels * TOTAL_NAME_SIZE)), "bold")[0]
+        across = (
+            measure_text(row.name, max(1, round(pixels)), "regular")[0] * BOLD * TOTAL_NAME_SIZE
+        )
         return row.name if across <= room[2] else row.short
 
     @staticmethod
@@ -185,13 +189,23 @@ class RowLabels(Widget):
         preferred: int,
         lines: int,
     ) -> int:
-        """The size at which the longest text fits."""
-        smallest = preferred
+        """The size at which the longest text fits, in bold too."""
+        if lines > 1:
+            fitted = (
+                fit_text(
+                    text, preferred, "regular", int(rooms[id][2] / BOLD), int(rooms[id][3]), lines
+                )
+                for id, text in texts.items()
+            )
+            return min((pixels for _, pixels, _ in fitted), default=preferred)
+        # Measured in one size only, because each size has to load its font.
+        smallest = float(preferred)
         for id, text in texts.items():
             _, _, width, height = rooms[id]
-            _, pixels, _ = fit_text(text, preferred, "bold", int(width), int(height), lines)
-            smallest = min(smallest, pixels)
-        return smallest
+            across, up = measure_text(text, preferred, "regular")
+            part = min(1.0, width / (across * BOLD), height / up)
+            smallest = min(smallest, preferred * part)
+        return max(1, int(smallest))
 
     def _place_note(self, row: RowView, label: FitLabel) -> None:
         note = self._notes.get(row.id)
