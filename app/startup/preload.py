@@ -8,6 +8,7 @@ from kivy.core.window import Window
 MODULES = (
     "app.screens.table.table_screen",
     "app.screens.home",
+    "app.widgets.kivymd_fixes",
     "app.screens.new_game.new_game_screen",
     "app.screens.game_over.game_over_screen",
     "core.coach.multi_column",

@@ -20,7 +20,7 @@ from tests.app.test_leaks import Snapshot, take_snapshot
 GAMES = 20
 ROUNDS = 15
 FRAMES = 20
-VISITS = int(__import__("os").environ.get("VISITS", 200))
+VISITS = 200
 LAYOUT_FRAMES = 3
 """Frames until a page has its final layout."""
 
