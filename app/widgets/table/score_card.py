@@ -290,12 +290,17 @@ class ScoreCard(Pressable):
             total.show(shown, card.playing, counting=same)
 
     def _highlighted_row(self) -> str:
-        """The row of the preview, the focus or the mouse."""
+        """The row of the preview, or else of the mouse or the focus."""
+        found: dict[str, str] = {}
         for view in self.cards[0].columns:
             for box, cell in zip(self.columns[0].cells, view.cells, strict=True):
-                if cell.hovered or cell.focused or cell.mark.is_preview:
+                if cell.mark.is_preview:
                     return box
-        return ""
+                if cell.hovered:
+                    found["hovered"] = box
+                if cell.focused:
+                    found["focused"] = box
+        return found.get("hovered") or found.get("focused", "")
 
     # --- layout -----------------------------------------------------------------------------
 

@@ -477,3 +477,28 @@ def test_a_die_dragged_while_leaving_the_table_returns_to_its_place(
     assert tuple(slot.face.pos) == place
     assert not felt.cup.is_drop_target
     assert model.session.game == before
+
+
+def test_the_name_of_the_previewed_row_stands_out_before_that_of_the_focus(stage: Stage) -> None:
+    table = TableDriver(stage, lines=ROLLED)
+    stage.open(table.screen)
+    table.screen.key("down")
+    assert table.label("ones").face == "bold"
+    stage.tap(table.cell("chance"))
+    assert table.label("chance").face == "bold"
+    assert table.label("ones").face == "regular"
+
+
+def test_a_box_under_the_mouse_shows_what_it_would_add(stage: Stage) -> None:
+    table = TableDriver(stage, "triple", lines=ROLLED)
+    stage.open(table.screen, 1400, 950)
+    cell = table.cell("full_house", 2)
+    table.card.hover_at(cell.center)
+    stage.frames()
+    assert cell.view.hovered
+    assert table.total("total").view.gain == "+75"
+    assert table.status_text == "Full house (×3): 25 × 3 = 75"
+    table.card.hover_at(None)
+    stage.frames()
+    assert not cell.view.hovered
+    assert table.total("total").view.gain == ""
