@@ -19,7 +19,12 @@ GC_THRESHOLDS = (10_000, 10, 50)
 
 
 def main() -> None:
-    create_app(parse_arguments(sys.argv[1:])).run()
+    app = create_app(parse_arguments(sys.argv[1:]))
+    from app.jobs.main_loop_guard import end_on_sigterm, guard_main_loop
+
+    guard_main_loop(app.report_error)
+    end_on_sigterm(app.quit)
+    app.run()
 
 
 def create_app(folder: Path | None = None) -> "FivefoldApp":

@@ -1,5 +1,6 @@
 """The application: builds its parts, shows screens, handles keys and the life cycle."""
 
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from app.navigation.keyboard import PressedKeys, key_name, typed_text
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
+from app.platform.error_log import ErrorLog
 from app.platform.folders import find_data_folder
 from app.platform.kivy_timers import every, later
 from app.platform.speech import create_speech
@@ -38,7 +40,7 @@ from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.startup.preload import preload
 from app.storage import Store, open_store
-from app.storage.errors import StorageError
+from app.storage.errors import ExportNotWritten, StorageError
 from app.text import storage as storage_words
 from app.text.errors import explain
 from app.text.i18n import format_percent
@@ -50,11 +52,12 @@ from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
     from app.jobs.data_transfer import DataTransfer, Renamed
-    from app.platform.file_dialogs import FileChooser
+    from app.platform.file_dialogs import ChosenFile, FileChooser
     from app.screens.table.table_screen import TableScreen
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
+ERROR_LOG = "fivefold-errors.txt"
 LAYOUT_PASSES = 60
 """Kivy lays out one level of nested widgets per pass: a resized home needs up to 25, and with its
 default limit of 20 would show a frame that is only half laid out."""
@@ -85,6 +88,7 @@ class FivefoldApp(MDApp):
     def build(self) -> Widget:
         Clock.max_iteration = LAYOUT_PASSES
         folder = self._folder or find_data_folder(lambda: self.user_data_dir)
+        self.error_log = ErrorLog(folder / ERROR_LOG)
         opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)
         self.store: Store = opening.store
         self.root_layout = RotatingRoot()
@@ -190,6 +194,30 @@ class FivefoldApp(MDApp):
         self.appearance.restore_system_text_size()
         self.maintenance.stop()
         self.store.close()
+
+    def report_error(self, error: Exception) -> bool:
+        """After an unexpected error: write it down, save the game, and go on."""
+        log = getattr(self, "error_log", None)
+        if log is None or not hasattr(self, "maintenance"):  # the program is not built yet
+            return False
+        log.write(error)
+        # Whatever went wrong, a second error must not hide the first.
+        with suppress(Exception):
+            self.game.save()
+        with suppress(Exception):
+            self.overlays.show_notice(storage_words.UNEXPECTED_ERROR())
+        return True
+
+    def export_error_log(self) -> None:
+        self.files.save(ERROR_LOG, self._write_error_log)
+
+    def _write_error_log(self, chosen: "ChosenFile | None") -> None:
+        if chosen is not None:
+            try:
+                with chosen.path_for_writing() as path:
+                    path.write_bytes(self.error_log.path.read_bytes())
+            except OSError as error:
+                self.overlays.notify(explain(ExportNotWritten(wrong=error.strerror or str(error))))
 
     def quit(self) -> None:
         self.stop()

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from app.navigation.back_stack import BackStack
     from app.navigation.overlays import Overlays
     from app.navigation.routes import Routes
+    from app.platform.error_log import ErrorLog
     from app.screens.base_screen import BaseScreen
     from app.settings.preferences import Preferences
     from app.storage import Store
@@ -30,6 +31,7 @@ class Context(Protocol):
     challenges: "Challenges"
     data_clearing: "DataClearing"
     feedback: "DeviceFeedback"
+    error_log: "ErrorLog"
     narrator: "Narrator"
 
     @property
@@ -43,6 +45,8 @@ class Context(Protocol):
 
     def open_backups(self) -> None:
         """List the backups, to restore one."""
+
+    def export_error_log(self) -> None: ...
 
     def pause(self) -> None:
         """Send the program to the background, on Android."""

@@ -191,6 +191,8 @@ LANGUAGE_DESCRIPTION = _("Each old program keeps its own name for five of a kind
 
 EXPORT_AND_IMPORT = _("Export and import")
 EXPORT_AND_IMPORT_DESCRIPTION = _("Everything in one file, for another device or as a backup.")
+ERROR_LOG = _("Export the error log")
+ERROR_LOG_DESCRIPTION = _("Something went wrong once. This file helps to find out what.")
 RESET = _("Reset settings")
 RESET_DESCRIPTION = _("All settings return to their defaults. Games and scores stay.")
 CLEAR = _("Clear everything")

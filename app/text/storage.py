@@ -94,6 +94,10 @@ SETTINGS_NOT_READ = _(
 
 # --- while the program runs ----------------------------------------------------------------
 
+UNEXPECTED_ERROR = _(
+    "Something went wrong. Your game is saved. If anything looks odd, close Fivefold and open it"
+    " again."
+)
 GAMES_WRITTEN_AGAIN = _(
     "The saved games were removed while Fivefold was open. All of them were saved again."
 )

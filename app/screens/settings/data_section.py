@@ -24,10 +24,13 @@ class DataSection(SettingsSection, Page):
     undoes_clearing = True
     clearable = BooleanProperty(True)
     """False while clearing can still be undone."""
+    has_errors = BooleanProperty(False)
+    """Whether there is an error log to export."""
 
     def __init__(self, context: "Context") -> None:
         self.transfer, self.open_backups = context.transfer_data, context.open_backups
-        super().__init__(context)
+        self.export_error_log = context.export_error_log
+        super().__init__(context, has_errors=not context.error_log.empty)
         self._show()
 
     def _show(self) -> None:
