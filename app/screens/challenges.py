@@ -130,11 +130,12 @@ class ChallengesScreen(Page):
 
     # --- a new one ----------------------------------------------------------------------------
 
-    def create_or_share(self) -> None:
-        if self.created is None:
-            self.created = self._challenges.create()
-            self.new_code = self.created.code
-        else:
+    def create(self) -> None:
+        self.created = self._challenges.create()
+        self.new_code = self.created.code
+
+    def share(self) -> None:
+        if self.created is not None:
             rules = _rules_name(self.created)
             text = words.INVITATION(code=self.created.code, rules=rules)
             self.share_result = self._challenges.share(text)

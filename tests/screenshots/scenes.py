@@ -365,7 +365,7 @@ def open_replay(app: FivefoldApp) -> None:
 
 def open_challenges(app: FivefoldApp) -> None:
     app.challenges.open()
-    app.screen.create_or_share()
+    app.screen.create()
 
 
 def type_wrong_code(app: FivefoldApp) -> None:

@@ -207,10 +207,10 @@ def test_results_are_shared_and_compared_as_text(
 def test_a_new_code_to_share(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.game_options = app.preferences.game_options.with_rules("yachtz")
     screen = open_challenges(stage, app)
-    scroll_and_tap(stage, screen.ids.create_or_share)
+    scroll_and_tap(stage, screen.ids.create)
     code = screen.new_code
     assert parse_challenge(code).rules == "yachtz"
-    scroll_and_tap(stage, screen.ids.create_or_share)
+    scroll_and_tap(stage, screen.ids.share)
     assert code in Clipboard.paste()
     assert screen.share_result == words.COPIED()
     scroll_and_tap(stage, screen.ids.play_created)

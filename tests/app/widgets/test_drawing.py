@@ -79,13 +79,11 @@ def test_the_back_button_stays_in_place_with_system_bars(stage: Stage, tmp_path:
 def test_a_line_separates_a_scrollable_page_from_its_footer(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, 1, 1.3)
-    for show in (app.routes.go_home, app.routes.open_new_game):
-        show()
-        stage.frames(6)
-        assert edge_of(app.screen) == pytest.approx(theme.line, abs=0.01)
-        app.screen.ids.scroll.scroll_y = 0
-        stage.frames(3)
-        assert edge_of(app.screen) == pytest.approx(theme.background, abs=0.01)
+    stage.frames(6)
+    assert edge_of(app.screen) == pytest.approx(theme.line, abs=0.01)
+    app.screen.ids.scroll.scroll_y = 0
+    stage.frames(3)
+    assert edge_of(app.screen) == pytest.approx(theme.background, abs=0.01)
     stage.size(412, 2400)
     stage.frames(6)
     assert not app.screen.ids.scroll.has_more_below, "all of it is in view"

@@ -80,7 +80,7 @@ def test_dice_and_boxes_show_a_hand_and_text_fields_an_ibeam(
     assert mouse.shape == "hand"
     app.routes.open_help()
     stage.frames(3)
-    mouse.over(app.screen.search)
+    mouse.over(app.screen.ids.search)
     assert mouse.shape == "ibeam"
 
 
