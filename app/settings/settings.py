@@ -37,6 +37,14 @@ class ShowRoll(StrEnum):
     FULL = "full"
 
 
+class MomentLevel(StrEnum):
+    """How much is made of great moments."""
+
+    FULL = "full"
+    CALM = "calm"
+    OFF = "off"
+
+
 class BotPace(StrEnum):
     CALM = "calm"
     BRISK = "brisk"
@@ -56,6 +64,7 @@ class Settings:
     show_roll: ShowRoll = ShowRoll.BRISK
     flat_dice: bool = False
     reduced_motion: bool = False
+    moments: MomentLevel = MomentLevel.FULL
     bot_pace: BotPace = BotPace.BRISK
     warn_at: int = 0
     """Ask for confirmation before a box that costs this many points; 0 never asks."""

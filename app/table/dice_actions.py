@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.settings import theme
 from app.settings.settings import ShowRoll
 from app.table.phase import Phase
+from app.table.presenter.moments import moment_of_roll
 from app.table.view_state import FlightView
 from core import Action, Hold, IllegalAction, Roll, next_roll, next_trick
 
@@ -140,6 +141,7 @@ class DiceActions:
         model.refresh()
         model.listener.landed(self._is_five)
         model.fives += self._is_five
+        model.announce(moment_of_roll(model.state))
         return True
 
     # --- details ------------------------------------------------------------------------------
@@ -201,3 +203,4 @@ class DiceActions:
             model.schedule(seconds, self.finish_roll)
         else:
             model.fives += self._is_five
+            model.announce(moment_of_roll(model.state))

@@ -19,6 +19,7 @@ from app.table.card_actions import CardActions
 from app.table.coach import Hint
 from app.table.dice_actions import DiceActions
 from app.table.phase import Phase
+from app.table.presenter.moments import Moment, moment_of_score
 from app.table.table_listener import SilentListener, TableListener
 from app.table.view_state import InputMethod, TakenView
 from app.table.viewer_model import ViewerModel
@@ -45,7 +46,7 @@ class TableModel(ViewerModel):
     """The box that was taken last."""
     fives = NumericProperty(0)
     """How often all dice landed with the same number."""
-    __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero")
+    __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero", "on_moment")
 
     def __init__(
         self,
@@ -215,13 +216,20 @@ class TableModel(ViewerModel):
     def on_ask_zero(self, offer: Offer) -> None:
         """A player chose a box that would score nothing, and has to confirm it."""
 
+    def on_moment(self, moment: Moment) -> None:
+        """The dice or a box brought something worth naming."""
+
+    def announce(self, moment: Moment | None) -> None:
+        if moment is not None:
+            self.dispatch("on_moment", moment)
+
     # --- scoring and turns --------------------------------------------------------------------
 
     def score(self, offer: Offer) -> None:
         self.attempt(lambda: self._score(offer))
 
     def _score(self, offer: Offer) -> None:
-        player = self.state.player
+        before, player = self.state, self.state.player
         bonus_before = self._upper_bonus(player)
         self.play(Score(offer.box, offer.column))
         upper_bonus = self._upper_bonus(player) - bonus_before
@@ -232,6 +240,7 @@ class TableModel(ViewerModel):
         self.taken = TakenView(
             number, player, offer.cell, offer.points, offer.bonus, upper_bonus > 0
         )
+        self.announce(moment_of_score(before, self.state, offer))
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

@@ -1,7 +1,14 @@
 """Names and descriptions of the settings."""
 
 from app.feedback.shake_detector import Sensitivity
-from app.settings.settings import TEXT_SIZES, WARNING_THRESHOLDS, BotPace, ColourMode, ShowRoll
+from app.settings.settings import (
+    TEXT_SIZES,
+    WARNING_THRESHOLDS,
+    BotPace,
+    ColourMode,
+    MomentLevel,
+    ShowRoll,
+)
 from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES, _, format_percent, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
@@ -100,6 +107,15 @@ SHOW_ROLL_DESCRIPTION = _("How long the dice roll. Any tap ends it.")
 FLAT_DICE = _("Flat dice")
 FLAT_DICE_DESCRIPTION = _(
     "Dice drawn as plain squares: easier to read, and faster on a slow device."
+)
+MOMENTS = _("Great moments")
+MOMENT_LEVELS = {
+    MomentLevel.FULL: in_context("moments", "Full"),
+    MomentLevel.CALM: in_context("moments", "Calm"),
+    MomentLevel.OFF: in_context("moments", "Off"),
+}
+MOMENTS_DESCRIPTION = _(
+    "Five of a kind, a bonus or a new leader is named on the felt. Calm leaves out all that flies."
 )
 REDUCED_MOTION = _("Reduced motion")
 REDUCED_MOTION_DESCRIPTION = _("Nothing moves by itself: dice and dialogs appear at once.")

@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.table.game_screen import GameScreen
 from app.screens.table.table_menu import table_commands
-from app.settings.settings import Settings, ShowRoll
+from app.settings.settings import MomentLevel, Settings, ShowRoll
 from app.settings.theme import SCORE_FLIGHT_SECONDS
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.dialogs import DoneDialog
 from app.table.dice_and_box_menus import boxes_menu, dice_menu
 from app.table.phase import Phase
+from app.table.presenter.moments import Moment
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
@@ -29,6 +31,7 @@ from app.text.manual.rules_pages import box_page_id
 from app.widgets.controls.menu import MenuDialog, MenuItem
 from app.widgets.controls.repeated_taps import RepeatedTaps, ignore_tap
 from app.widgets.table.effects import TableEffects
+from app.widgets.table.moment_banner import MomentBanner
 from app.widgets.table.real_dice_pad import DicePad
 from core import Offer
 
@@ -53,6 +56,8 @@ class TableScreen(GameScreen):
         super().__init__(model, context, **kwargs)
         self.effects = TableEffects()
         self.add_widget(self.effects)
+        self.banner = MomentBanner()
+        self.add_widget(self.banner)
         self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
@@ -61,6 +66,7 @@ class TableScreen(GameScreen):
             "on_ask_zero": self._ask_before_zero,
             "taken": self._box_taken,
             "fives": self._five_rolled,
+            "on_moment": self._show_moment,
             "highlighted_cell": self._show_highlighted_cell,
         }
         model.bind(**self._bindings)
@@ -77,6 +83,7 @@ class TableScreen(GameScreen):
     def release(self) -> None:
         """Unbind everything from the model, which may live on at another screen."""
         transitions.finish_all()
+        self.banner.hide()
         self.model.unbind(**self._bindings)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
@@ -88,6 +95,7 @@ class TableScreen(GameScreen):
         A double tap on the cup or a die counts as one tap.
         """
         transitions.finish_all()
+        self.banner.hide()
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
         self.model.set_input_method(
@@ -168,14 +176,28 @@ class TableScreen(GameScreen):
         if end:
             points = taken.points + taken.bonus
             self.effects.fly_score(str(points), start, end, zero=not points)
-        if taken.upper_bonus or taken.bonus:
+        if (taken.upper_bonus or taken.bonus) and self._moment_level is MomentLevel.FULL:
             total = taken.upper_bonus and card.upper_total_center(taken.player, taken.cell[1])
             x, y = total or end or start
             reach = min(self.width, self.height) * BONUS_REACH
             # Not before the score has arrived.
             self.effects.burst_confetti(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
+    def _show_moment(self, _model: TableModel, moment: Moment) -> None:
+        level, felt = self._moment_level, self.ids.felt
+        if level is not MomentLevel.OFF:
+            # Beside the dice, not over them: above a low felt, at the head of a tall one.
+            tall = felt.form == "tall"
+            center = felt.center_x, felt.top + dp(36) if tall else felt.top - felt.height * 0.2
+            self.banner.show(moment, center, felt.width, moving=level is MomentLevel.FULL)
+
+    @property
+    def _moment_level(self) -> MomentLevel:
+        return self._context.preferences.settings.moments
+
     def _five_rolled(self, _model: TableModel, number: int) -> None:
+        if self._moment_level is not MomentLevel.FULL:
+            return
         row = self.ids.felt.row
         row.hop()
         reach = min(self.width, self.height) * FIVE_REACH

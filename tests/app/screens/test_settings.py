@@ -21,6 +21,7 @@ from app.settings.settings import (
     WARNING_THRESHOLDS,
     BotPace,
     ColourMode,
+    MomentLevel,
     Settings,
     ShowRoll,
 )
@@ -155,6 +156,7 @@ SETTINGS: dict[str, tuple[str, Callable[[Stage, SettingsSection], None], object]
     "play_style.hints": ("play", switching("hints"), False),
     "play_style.end_of_turn": ("play", choosing("end_of_turn", EndOfTurn.PROMPT), EndOfTurn.PROMPT),
     "play_style.first_roll_by_itself": ("play", switching("first_roll"), True),
+    "moments": ("feel", choosing("moments", MomentLevel.CALM), MomentLevel.CALM),
     "bot_pace": ("play", choosing("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
     "warn_at": ("play", choosing("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
     "show_roll": ("feel", choosing("show_roll", ShowRoll.FULL), ShowRoll.FULL),

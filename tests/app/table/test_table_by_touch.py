@@ -9,6 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.table.phase import Phase
+from app.table.presenter.moments import Moment, MomentKind
 from app.table.view_state import CellMark
 from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, legal_offers
 from tests.app.support.stage import Stage
@@ -502,3 +503,18 @@ def test_a_box_under_the_mouse_shows_what_it_would_add(stage: Stage) -> None:
     stage.frames()
     assert not cell.view.hovered
     assert table.total("total").view.gain == ""
+
+
+def test_a_moment_is_named_on_the_felt_until_a_tap(stage: Stage) -> None:
+    table = TableDriver(stage, players=1)
+    stage.open(table.screen)
+    table.model.announce(Moment(MomentKind.FIVE, "Five of a Kind!", "2-2-2-2-2", 1.4))
+    banner = table.screen.banner
+    assert banner.moment is not None
+    stage.tap_at(1, 1)
+    assert banner.moment is None
+    transitions.set_enabled(False)
+    table.model.announce(Moment(MomentKind.LEAD, "Ben takes the lead"))
+    assert banner.moment is not None, "without movement it is shown too"
+    stage.wait(1)
+    assert banner.moment is None

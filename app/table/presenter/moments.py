@@ -1,0 +1,88 @@
+"""Which moment a roll or a score brings, as a value that the felt shows."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.text import moments as words
+from app.text.i18n import row_name
+from core import Offer, State, all_offers, card_totals, ranking
+
+GREAT_SECONDS, LARGE_SECONDS, SMALL_SECONDS = 1.4, 1.2, 0.25
+
+
+class MomentKind(StrEnum):
+    FIVE = "five"
+    EXTRA_FIVE = "extra five"
+    UPPER_BONUS = "upper bonus"
+    STRAIGHT = "straight"
+    FULL_HOUSE = "full house"
+    LEAD = "lead"
+    LAST_ROLL = "last roll"
+
+
+class Moment(NamedTuple):
+    kind: MomentKind
+    title: str
+    detail: str = ""
+    seconds: float = SMALL_SECONDS
+
+    @property
+    def great(self) -> bool:
+        return self.seconds > SMALL_SECONDS
+
+
+BOXES = (
+    ("large_straight", MomentKind.STRAIGHT),
+    ("small_straight", MomentKind.STRAIGHT),
+    ("full_house", MomentKind.FULL_HOUSE),
+)
+"""Boxes whose dice are a moment, the rarer first."""
+
+
+def moment_of_roll(state: State) -> Moment | None:
+    """What the dice bring that have just landed."""
+    if state.dice is None:
+        return None
+    rules = state.setup.rules
+    if len(set(state.dice)) == 1:
+        title = words.exclaim(rules, "five_of_a_kind")
+        return Moment(MomentKind.FIVE, title, "-".join(map(str, state.dice)), GREAT_SECONDS)
+    scoring = {each.box for each in all_offers(state) if each.legal and each.points}
+    for box, kind in BOXES:
+        if box in scoring:
+            return Moment(kind, row_name(rules, box))
+    if _is_last_roll(state):
+        return Moment(MomentKind.LAST_ROLL, words.LAST_ROLL())
+    return None
+
+
+def _is_last_roll(state: State) -> bool:
+    setup = state.setup
+    taken = sum(card.taken for card in state.cards)
+    cells = len(state.cards) * setup.columns * len(setup.rules.boxes)
+    return taken == cells - 1 and not state.rolls_left
+
+
+def moment_of_score(before: State, after: State, offer: Offer) -> Moment | None:
+    """What a box brings that has just been taken."""
+    player, setup = before.player, before.setup
+    if offer.bonus:
+        points = words.PLUS.format(points=offer.bonus * setup.multipliers[offer.bonus_column])
+        return Moment(MomentKind.EXTRA_FIVE, words.EXTRA_FIVE(), points, LARGE_SECONDS)
+    column = card_totals(setup, after.cards[player])[offer.column]
+    won = column.upper_bonus > card_totals(setup, before.cards[player])[offer.column].upper_bonus
+    if won:
+        needed = max(
+            least for least, points in setup.rules.upper_bonus if points <= column.upper_bonus
+        )
+        detail = words.BONUS_DETAIL(points=column.upper_subtotal, needed=needed)
+        return Moment(MomentKind.UPPER_BONUS, words.UPPER_BONUS(), detail, LARGE_SECONDS)
+    if not after.over and _leader(before) not in (None, player) and _leader(after) == player:
+        return Moment(MomentKind.LEAD, words.TAKES_LEAD(name=setup.players[player]))
+    return None
+
+
+def _leader(state: State) -> int | None:
+    """None as long as several are equal, or one plays alone."""
+    first, *others = ranking(state)
+    return first.player if others and first.total > others[0].total else None

@@ -1,0 +1,17 @@
+"""Names of the moments of a game."""
+
+from app.text.i18n import _, row_name
+from core import RuleSet
+
+EXCLAMATION = _("{name}!")
+UPPER_BONUS = _("Upper bonus!")
+BONUS_DETAIL = _("{points} of {needed}")
+EXTRA_FIVE = _("Another five of a kind!")
+PLUS = "+{points}"
+TAKES_LEAD = _("{name} takes the lead")
+LAST_ROLL = _("The last roll")
+
+
+def exclaim(rules: RuleSet, row: str) -> str:
+    """The name of a box in the words of the rule set."""
+    return EXCLAMATION(name=row_name(rules, row))
