@@ -66,13 +66,14 @@ def draw_oval(group: InstructionGroup, geometry: FeltGeometry, x: float, y: floa
 def _draw_wide(
     group: InstructionGroup, geometry: FeltGeometry, x: float, y: float, held: int, count: int
 ) -> None:
-    rail = geometry.rail
+    rail, slots = geometry.rail, rail_slots(geometry, count)
+    side = int(dp(slots[0].width))
+    if side < 1:  # not laid out yet
+        return
     left, low, width, high = x + dp(rail.x), y + dp(rail.y), dp(rail.width), dp(rail.height)
     corner = theme.corner_radius(CARD_RADIUS + 4)
     group.add(Color(rgba=theme.rail))
     group.add(SmoothRoundedRectangle(pos=(left, low), size=(width, high), radius=(corner,) * 4))
-    slots = rail_slots(geometry, count)
-    side = int(dp(slots[0].width))
     dots = dotted_outline(side, side, int(side * CORNER), max(1, round(dp(1.5))))
     group.add(Color(rgba=(*theme.felt_ink[:3], 0.5)))
     for slot in slots[held:]:

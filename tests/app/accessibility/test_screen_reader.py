@@ -164,6 +164,7 @@ def test_each_step_of_a_replay_is_read(listener: Listener) -> None:
     listener.find("Player 1")
     listener.press("enter")
     assert isinstance(listener.app.screen, ReplayScreen)
+    listener.press("home")
     first, second = listener.press("right"), listener.press("right")
     assert first
     assert first != second

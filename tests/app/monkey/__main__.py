@@ -8,5 +8,5 @@ if __name__ == "__main__":
     gc.set_threshold(*GC_THRESHOLDS)
     monkey = run(int(sys.argv[1]), int(sys.argv[2]), print if "-v" in sys.argv else None)
     print(monkey.figures)
-    for name, times in monkey.seen.most_common():
+    for name, times in monkey.visited.most_common():
         print(f"  {times:6} {name}")

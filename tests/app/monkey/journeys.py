@@ -149,9 +149,8 @@ class Journeys:
             leaving = self.sandbox.app.game.in_front
             front = self.sandbox.app.overlays.front
             if front is not None and not front.dismissible:
-                front.ids.buttons.children[
-                    0
-                ].press()  # it has to be answered, Back does not close it
+                # It has to be answered, Back does not close it.
+                front.ids.buttons.children[0].press()
             else:
                 self.sandbox.app.back()
             self.sandbox.advance(FRAME)
@@ -188,6 +187,10 @@ class Journeys:
     def _act(self) -> None:
         """Do whatever advances the game."""
         model = self.sandbox.app.game.table.model
+        question = self.sandbox.app.overlays.front
+        if question is not None:  # some classics as they were ask before a zero
+            question.ids.buttons.children[0].press()
+            return
         if model.hurry_bot():
             return
         if model.dice_actions.finish_roll():
