@@ -24,6 +24,8 @@ from core import RULE_SETS
 
 load_layout_of(__file__)
 
+MIN_TOTALS = 5
+"""How many games a histogram of totals needs."""
 MIN_TREND = 3
 """How many cards a trend needs."""
 MAX_SEGMENTS = 12
@@ -43,8 +45,8 @@ class StatisticsScreen(Page):
     kind: GameKind | None = ObjectProperty(None, allownone=True)
     figures: tuple[ResultItem, ...] = ObjectProperty(())
     totals: BarData = ObjectProperty(BarData((), ()), rebind=True)
-    card_count = StringProperty("")
-    """Says how many cards there are, if not one for each game."""
+    totals_text = StringProperty("")
+    """Says how many cards there are, if not one for each game, or that there are too few games."""
     trend: TrendData = ObjectProperty(TrendData(()), rebind=True)
     trend_text = StringProperty("")
     boxes: tuple[ResultItem, ...] = ObjectProperty(())
@@ -107,21 +109,27 @@ class StatisticsScreen(Page):
     # --- content ------------------------------------------------------------------------------
 
     def _show_statistics(self, statistics: Statistics | None) -> None:
-        self.figures, self.boxes, self.card_count = (), (), ""
+        self.figures, self.boxes, self.totals_text = (), (), ""
         self.totals, self.trend = BarData((), ()), TrendData(())
         if statistics is None:
             return
         self.figures = self._list_figures(statistics)
         self.boxes = _list_boxes(statistics)
-        starts = [start for start, _ in statistics.distribution]
-        edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
-        self.totals = BarData(edges, tuple(float(count) for _, count in statistics.distribution))
-        if statistics.cards != statistics.games:
-            self.card_count = words.CARD_COUNT(count=statistics.cards)
+        self._show_totals(statistics)
         totals = self._statistics.trend(statistics.kind, self.player)
         if len(totals) >= MIN_TREND:
             self.trend = TrendData(tuple(map(float, totals)), level=statistics.average)
             self.trend_text = words.TREND_DESCRIPTION(count=len(totals))
+
+    def _show_totals(self, statistics: Statistics) -> None:
+        if statistics.games < MIN_TOTALS:
+            self.totals_text = words.TOO_FEW_TOTALS()
+            return
+        starts = [start for start, _ in statistics.distribution]
+        edges = tuple(map(str, (*starts, starts[-1] + HISTOGRAM_STEP)))
+        self.totals = BarData(edges, tuple(float(count) for _, count in statistics.distribution))
+        if statistics.cards != statistics.games:
+            self.totals_text = words.CARD_COUNT(count=statistics.cards)
 
     def _list_figures(self, statistics: Statistics) -> tuple[ResultItem, ...]:
         rows = [

@@ -51,6 +51,7 @@ WON_OF = _("{wins} of {contests}")
 BONUS_RATE = _("Upper bonus")
 FIVES = _("Five of a kind")
 TOTAL_FREQUENCIES = _("How often each total came up")
+TOO_FEW_TOTALS = _("Play five games of this kind to see how the scores spread.")
 CARD_COUNT = _("{count} score cards: one for each person in each game.")
 TREND = _("Totals over time")
 TREND_DESCRIPTION = _(

@@ -8,7 +8,7 @@ from app.text.errors import explain
 from app.text.history import format_date
 
 MOST_NAMED = 3
-"""Games named in one sentence; Settings lists all of them."""
+"""Games named in the report; it only counts the others."""
 
 REPORTS = {
     OpeningOutcome.LOCKED: words.ALREADY_OPEN,

@@ -215,8 +215,8 @@ CLEAR = _("Clear everything")
 CLEAR_DESCRIPTION = _("Removes all games, scores, statistics and players from this device.")
 CLEAR_TITLE = _("Clear everything?")
 CLEAR_TEXT = _(
-    "This removes all games, even unfinished ones, all scores and all players. You"
-    " can undo it until you leave this screen."
+    "This removes all games, even unfinished ones, all scores, all players and all backups."
+    " You can undo it until you leave this screen."
 )
 CLEARED = plural("{count} game was removed.", "{count} games were removed.")
 

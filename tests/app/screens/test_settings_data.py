@@ -78,6 +78,7 @@ def test_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "data")
     scroll_and_tap(stage, page.ids.clear_all)
     [dialog] = app.overlays
+    assert any("all backups" in text for text in visible_texts(dialog)), "they go too"
     scroll_and_tap(stage, dialog.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
 

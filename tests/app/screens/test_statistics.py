@@ -60,7 +60,6 @@ def test_statistics_for_everybody_and_for_one_player(stage: Stage, app: Fivefold
     screen = app.screen
     assert isinstance(screen, StatisticsScreen)
     assert ("", "Games", "1") in result_rows(app)
-    assert len([w for w in screen.walk() if isinstance(w, BarChart)]) == 2
     assert layout_flaws(screen) == []
     screen.choose_player(app.store.players.all()[1].id)
     stage.frames(2)
@@ -68,6 +67,26 @@ def test_statistics_for_everybody_and_for_one_player(stage: Stage, app: Fivefold
     screen.choose_kind(app.store.statistics.kinds()[1][0])
     stage.frames(2)
     assert layout_flaws(screen) == []
+
+
+def test_scores_are_charted_from_the_fifth_game_on(stage: Stage, app: FivefoldApp) -> None:
+    for _ in range(3):
+        save_finished_game(app, "official", "Ana")
+    tap_by_text(stage, app, "Statistics")
+    app.screen.choose_kind(kind_of(app, "official"))
+    stage.frames(2)
+    assert ("", "Games", "4") in result_rows(app)
+    assert words.TOTAL_FREQUENCIES() in visible_texts(app.screen)
+    assert words.TOO_FEW_TOTALS() in visible_texts(app.screen)
+    assert len(find_widgets(app.screen, BarChart)) == 1, "that of the dice"
+    assert layout_flaws(app.screen) == []
+    save_finished_game(app, "official", "Ana")
+    app.screen.show()
+    stage.frames(2)
+    assert words.TOO_FEW_TOTALS() not in visible_texts(app.screen)
+    totals, _ = find_widgets(app.screen, BarChart)
+    assert sum(totals.bars.heights) == 5
+    assert layout_flaws(app.screen) == []
 
 
 def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp) -> None:
@@ -87,17 +106,19 @@ def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp)
 
 
 def test_a_chart_with_more_score_cards_than_games_says_so(stage: Stage, app: FivefoldApp) -> None:
+    for _ in range(4):
+        save_finished_game(app, "jahtzee", "Ana", "Ben")
     tap_by_text(stage, app, "Statistics")
     screen = app.screen
     screen.choose_kind(kind_of(app, "jahtzee"))
     stage.frames(2)
-    assert ("", "Games", "1") in result_rows(app)
-    assert sum(find_widgets(screen, BarChart)[0].bars.heights) == 2
-    assert "2 score cards: one for each person in each game." in visible_texts(screen)
+    assert ("", "Games", "5") in result_rows(app)
+    assert sum(find_widgets(screen, BarChart)[0].bars.heights) == 10
+    assert "10 score cards: one for each person in each game." in visible_texts(screen)
     screen.choose_player(app.store.players.all()[0].id)
     stage.frames(2)
-    assert ("", "Games", "1") in result_rows(app)
-    assert not any("score card" in text for text in visible_texts(screen)), (
+    assert ("", "Games", "5") in result_rows(app)
+    assert not any("score cards:" in text for text in visible_texts(screen)), (
         "one player has one card in each game"
     )
 
