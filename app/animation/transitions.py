@@ -95,6 +95,12 @@ def ease_out(progress: float) -> float:
     return 1 - (1 - progress) ** 3
 
 
+def ease_out_back(progress: float) -> float:
+    """Goes a little too far, and back."""
+    left = progress - 1
+    return 1 + 2.70158 * left**3 + 1.70158 * left**2
+
+
 def ease_out_bounce(progress: float) -> float:
     """Falls, and bounces twice."""
     for start, end, height in ((0.0, 4 / 11, 1.0), (4 / 11, 8 / 11, 0.25), (8 / 11, 1.0, 0.0625)):

@@ -13,6 +13,7 @@ from app.settings.settings import ShowRoll
 from app.settings.skins import SkinId
 from app.storage import GameFlags
 from app.storage.database.database import now_in_milliseconds
+from app.table.presenter.moments import Moment, MomentKind
 from app.text import table
 from app.widgets.controls.figure_tile import FigureTile
 from core import (
@@ -79,6 +80,28 @@ class Scene:
 
 def preview(box: str, column: int = 0) -> Callable[[FivefoldApp], None]:
     return lambda app: app.game.table.model.card_actions.tap_cell(box, column)
+
+
+def show_moment(kind: MomentKind) -> Callable[[FivefoldApp], None]:
+    """Name a moment, without movement and for as long as the picture takes."""
+
+    def show(app: FivefoldApp) -> None:
+        frames(2)
+        transitions.set_enabled(False)
+        app.game.table.model.announce(MOMENTS[kind]._replace(seconds=60))
+
+    return show
+
+
+MOMENTS = {
+    moment.kind: moment
+    for moment in (
+        Moment(MomentKind.FIVE, "Jahtzee!", "2-2-2-2-2", "+50"),
+        Moment(MomentKind.UPPER_BONUS, "Upper bonus!", "63 of 63", "+35"),
+        Moment(MomentKind.FULL_HOUSE, "Full House", points="25"),
+        Moment(MomentKind.LEAD, "Ben takes the lead"),
+    )
+}
 
 
 def throw_two(app: FivefoldApp) -> None:
@@ -450,10 +473,15 @@ def show_face_to_face(app: FivefoldApp) -> None:
     app.game.table.model.dice_actions.roll()
 
 
+FIVE_TWOS = (*FOUR_TURNS, "roll 2 2 2 2 2")
 HELD = (*FOUR_TURNS, "roll 4 4 2 2 2", "hold 3 4 5", "roll 4 4 2 2 2")
 SCENES = {
     "before-the-first-roll": Scene("official", 2),
     "held": Scene("jahtzee", 3, HELD),
+    "moment-five": Scene("jahtzee", 3, FIVE_TWOS, show_moment(MomentKind.FIVE)),
+    "moment-bonus": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.UPPER_BONUS)),
+    "moment-full-house": Scene("jahtzee", 3, HELD, show_moment(MomentKind.FULL_HOUSE)),
+    "moment-lead": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.LEAD)),
     "preview": Scene("jahtzee", 3, HELD, preview("full_house")),
     "zero-preview": Scene("jahtzee", 3, HELD, preview("large_straight")),
     "joker": Scene("official", 2, JOKER),

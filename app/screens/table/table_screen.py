@@ -19,8 +19,10 @@ from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.dialogs import DoneDialog
 from app.table.dice_and_box_menus import boxes_menu, dice_menu
+from app.table.geometry import Rect
+from app.table.moment_geometry import moment_place
 from app.table.phase import Phase
-from app.table.presenter.moments import Moment
+from app.table.presenter.moments import Moment, MomentKind
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod, TakenView
 from app.text import coach as coach_words
@@ -184,12 +186,18 @@ class TableScreen(GameScreen):
             self.effects.burst_confetti(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
 
     def _show_moment(self, _model: TableModel, moment: Moment) -> None:
-        level, felt = self._moment_level, self.ids.felt
-        if level is not MomentLevel.OFF:
-            # Beside the dice, not over them: above a low felt, at the head of a tall one.
-            tall = felt.form == "tall"
-            center = felt.center_x, felt.top + dp(36) if tall else felt.top - felt.height * 0.2
-            self.banner.show(moment, center, felt.width, moving=level is MomentLevel.FULL)
+        level, felt, card = self._moment_level, self.ids.felt, self.ids.card
+        if level is MomentLevel.OFF or felt.geometry is None:
+            return
+        place = moment_place(
+            felt.geometry,
+            (felt.x / dp(1), felt.y / dp(1)),
+            card.geometry,
+            Rect(*(each / dp(1) for each in (*card.pos, *card.size))),
+            moment.great,
+            about_upper_boxes=moment.kind is MomentKind.UPPER_BONUS,
+        )
+        self.banner.show(moment, place, moving=level is MomentLevel.FULL)
 
     @property
     def _moment_level(self) -> MomentLevel:

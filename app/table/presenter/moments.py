@@ -24,11 +24,20 @@ class Moment(NamedTuple):
     kind: MomentKind
     title: str
     detail: str = ""
+    points: str = ""
+    """What it brings, where that can be told."""
     seconds: float = SMALL_SECONDS
 
     @property
     def great(self) -> bool:
-        return self.seconds > SMALL_SECONDS
+        return self.kind in GREAT_KINDS
+
+    @property
+    def rays(self) -> bool:
+        return self.kind in (MomentKind.FIVE, MomentKind.EXTRA_FIVE)
+
+
+GREAT_KINDS = (MomentKind.FIVE, MomentKind.EXTRA_FIVE, MomentKind.UPPER_BONUS)
 
 
 BOXES = (
@@ -44,13 +53,20 @@ def moment_of_roll(state: State) -> Moment | None:
     if state.dice is None:
         return None
     rules = state.setup.rules
+    best: dict[str, int] = {}
+    for each in all_offers(state):
+        if each.legal and each.points:
+            points = each.points * state.setup.multipliers[each.column]
+            best[each.box] = max(points, best.get(each.box, 0))
     if len(set(state.dice)) == 1:
         title = words.exclaim(rules, "five_of_a_kind")
-        return Moment(MomentKind.FIVE, title, "-".join(map(str, state.dice)), GREAT_SECONDS)
-    scoring = {each.box for each in all_offers(state) if each.legal and each.points}
+        dice, gain = "-".join(map(str, state.dice)), ""
+        if "five_of_a_kind" in best:
+            gain = words.PLUS.format(points=best["five_of_a_kind"])
+        return Moment(MomentKind.FIVE, title, dice, gain, GREAT_SECONDS)
     for box, kind in BOXES:
-        if box in scoring:
-            return Moment(kind, row_name(rules, box))
+        if box in best:
+            return Moment(kind, row_name(rules, box), points=str(best[box]))
     if _is_last_roll(state):
         return Moment(MomentKind.LAST_ROLL, words.LAST_ROLL())
     return None
@@ -68,15 +84,16 @@ def moment_of_score(before: State, after: State, offer: Offer) -> Moment | None:
     player, setup = before.player, before.setup
     if offer.bonus:
         points = words.PLUS.format(points=offer.bonus * setup.multipliers[offer.bonus_column])
-        return Moment(MomentKind.EXTRA_FIVE, words.EXTRA_FIVE(), points, LARGE_SECONDS)
+        return Moment(MomentKind.EXTRA_FIVE, words.EXTRA_FIVE(), "", points, LARGE_SECONDS)
     column = card_totals(setup, after.cards[player])[offer.column]
-    won = column.upper_bonus > card_totals(setup, before.cards[player])[offer.column].upper_bonus
-    if won:
+    won = column.upper_bonus - card_totals(setup, before.cards[player])[offer.column].upper_bonus
+    if won > 0:
         needed = max(
             least for least, points in setup.rules.upper_bonus if points <= column.upper_bonus
         )
         detail = words.BONUS_DETAIL(points=column.upper_subtotal, needed=needed)
-        return Moment(MomentKind.UPPER_BONUS, words.UPPER_BONUS(), detail, LARGE_SECONDS)
+        points = words.PLUS.format(points=won * setup.multipliers[offer.column])
+        return Moment(MomentKind.UPPER_BONUS, words.UPPER_BONUS(), detail, points, LARGE_SECONDS)
     if not after.over and _leader(before) not in (None, player) and _leader(after) == player:
         return Moment(MomentKind.LEAD, words.TAKES_LEAD(name=setup.players[player]))
     return None

@@ -3,6 +3,7 @@ from kivy.graphics.context_instructions import Color as Color
 from kivy.graphics.context_instructions import PopMatrix as PopMatrix
 from kivy.graphics.context_instructions import PushMatrix as PushMatrix
 from kivy.graphics.context_instructions import Rotate as Rotate
+from kivy.graphics.context_instructions import Scale as Scale
 from kivy.graphics.context_instructions import Translate as Translate
 from kivy.graphics.fbo import Fbo as Fbo
 from kivy.graphics.gl_instructions import ClearBuffers as ClearBuffers
@@ -10,6 +11,10 @@ from kivy.graphics.gl_instructions import ClearColor as ClearColor
 from kivy.graphics.instructions import Callback as Callback
 from kivy.graphics.instructions import Canvas as Canvas
 from kivy.graphics.instructions import RenderContext as RenderContext
+from kivy.graphics.stencil_instructions import StencilPop as StencilPop
+from kivy.graphics.stencil_instructions import StencilPush as StencilPush
+from kivy.graphics.stencil_instructions import StencilUnUse as StencilUnUse
+from kivy.graphics.stencil_instructions import StencilUse as StencilUse
 from kivy.graphics.vertex_instructions import Ellipse as Ellipse
 from kivy.graphics.vertex_instructions import Line as Line
 from kivy.graphics.vertex_instructions import Mesh as Mesh

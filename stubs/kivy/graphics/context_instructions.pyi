@@ -13,6 +13,11 @@ class PopMatrix(ContextInstruction): ...
 class Rotate(ContextInstruction):
     angle: float
     origin: Sequence[float]
+    def __init__(self, **kwargs: object) -> None: ...
+
+class Scale(ContextInstruction):
+    xyz: tuple[float, float, float]
+    def __init__(self, *xyz: float, **kwargs: object) -> None: ...
 
 class Translate(ContextInstruction):
     xy: tuple[float, float]

@@ -64,13 +64,14 @@ def test_the_upper_bonus_says_how_close_it_was() -> None:
     moment = score(game, "ones")
     assert moment is not None
     assert (moment.kind, moment.detail) == (MomentKind.UPPER_BONUS, "63 of 63")
+    assert moment.points == "+35"
 
 
 def test_another_five_of_a_kind_brings_its_bonus() -> None:
     game = play("roll 2 2 2 2 2", "score five_of_a_kind 1", "roll 3 3 3 3 3", players=("Ana",))
     moment = score(game, "threes")
     assert moment is not None
-    assert (moment.kind, moment.detail) == (MomentKind.EXTRA_FIVE, "+100")
+    assert (moment.kind, moment.points) == (MomentKind.EXTRA_FIVE, "+100")
 
 
 def test_the_lead_changes_hands() -> None:
