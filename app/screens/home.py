@@ -1,25 +1,27 @@
 """The home screen: unfinished games, new ones, and ways to everything else."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from app.game.unfinished_games import WaitingGameCard
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
-from app.text import history
 from app.text import home as words
 from app.text.new_game import join_names
-from app.widgets.controls.button import TextButton
-from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.tile import VERTICAL_PADDING, Tile
+from app.widgets.controls.tile import VERTICAL_PADDING
 from app.widgets.controls.touchable import Touchable
-from app.widgets.table.dice_example import SIDE, DiceExample
+from app.widgets.table.dice_example import SIDE
 
 load_layout_of(__file__)
 
@@ -63,6 +65,16 @@ class HomeActions(NamedTuple):
     settings: Callable[[], None]
 
 
+class WaitingItem(NamedTuple):
+    """The values of the tile of a waiting game."""
+
+    heading: str
+    detail: str
+    vertical_padding: float
+    key: str
+    icon: str = "play"
+
+
 class PrimaryTile(Touchable, BoxLayout):
     """Continues the latest game, or starts one as last time."""
 
@@ -79,6 +91,19 @@ class HomeScreen(BaseScreen):
     roomy = BooleanProperty(False)
     above = NumericProperty(dp(ABOVE))
     """The blank space at the top."""
+    die_side = NumericProperty(SIDE)
+    tile_padding = NumericProperty(VERTICAL_PADDING)
+    """Above and below the text of a tile; both in dp."""
+    columns = NumericProperty(2)
+    """Of the tiles at the bottom."""
+    primary: tuple[str, str, str] = ObjectProperty(("", "", ""))
+    """The three lines of the large tile."""
+    last_game = StringProperty("")
+    """What can be played again; empty if the large tile does that."""
+    waiting: tuple[WaitingItem, ...] = ObjectProperty(())
+    """Shown below the latest game, which is on the large tile."""
+    show_all = StringProperty("")
+    """The text of the button for more waiting games; empty if there are no more."""
 
     def _get_foot_side(self) -> float:
         return self.side - dp(BUTTON_PADDING)
@@ -87,37 +112,17 @@ class HomeScreen(BaseScreen):
     """Margin of the buttons at the bottom, so that their text lines up with the rest."""
 
     def __init__(self, actions: HomeActions, **kwargs: object) -> None:
+        self.actions = actions
+        self._latest: WaitingGameCard | None = None
+        self._shown: tuple[WaitingGameCard, ...] = ()
+        self._left: tuple[WaitingGameCard, ...] = ()
         super().__init__(**kwargs)
-        self._actions = actions
         self._focus = KeyboardFocus(self)
         for part in (self.ids.scroll, self.ids.first, self.ids.second):
             part.fbind("height", self._center)
         self.fbind("wide", self._center)
-        self._lay_dice()
-        self.ids.help.bind_action(actions.help)
-        self.ids.settings.bind_action(actions.settings)
-        self.ids.primary.bind_action(self.press_primary)
-        self._again_tile = Tile(icon="replay", heading=words.SAME_AGAIN())
-        self._again_tile.bind_action(actions.again)
-        self._play_tiles = []
-        for icon, heading, means, action in (
-            ("dice", words.NEW_GAME(), words.NEW_GAME_DESCRIPTION(), actions.new_game),
-            ("calendar", words.CHALLENGE(), words.CHALLENGE_DESCRIPTION(), actions.challenge),
-            ("hand", words.REAL_DICE(), words.REAL_DICE_DESCRIPTION(), actions.real_dice),
-        ):
-            tile = Tile(icon=icon, heading=heading, detail=means)
-            tile.bind_action(action)
-            self._play_tiles.append(tile)
-        for icon, name, action in (
-            ("trophy", history.TOP_SCORES(), actions.top_scores),
-            ("chart", history.STATISTICS(), actions.statistics),
-            ("history", history.HISTORY(), actions.history),
-            ("account", history.PLAYERS(), actions.players),
-        ):
-            icon_tile = IconTile(icon=icon, text=name)
-            icon_tile.bind_action(action)
-            self.ids.look_back.add_widget(icon_tile)
-        self._waiting: tuple[WaitingGameCard, ...] = ()
+
+    # --- layout -------------------------------------------------------------------------------
 
     def on_width(self, *_: object) -> None:
         self.wide = self.width >= dp(WIDE)
@@ -133,18 +138,9 @@ class HomeScreen(BaseScreen):
         self.roomy = self.wide and self.height >= dp(ROOMY)
 
     def on_roomy(self, *_: object) -> None:
-        self._lay_dice()
-        self._spread_tiles()
-
-    def _lay_dice(self) -> None:
-        self.ids.dice.clear_widgets()
-        side = ROOMY_SIDE if self.roomy else SIDE
-        self.ids.dice.add_widget(DiceExample(dice=(1, 2, 3, 4, 5), side=side, decorative=True))
-
-    def _spread_tiles(self) -> None:
-        for tile in (*self.ids.waiting.children, *self.ids.play.children):
-            if isinstance(tile, Tile):
-                tile.vertical_padding = ROOMY_AROUND if self.roomy else VERTICAL_PADDING
+        self.die_side = ROOMY_SIDE if self.roomy else SIDE
+        self.tile_padding = ROOMY_AROUND if self.roomy else VERTICAL_PADDING
+        self._list_waiting()
 
     def _center(self, *_: object) -> None:
         """Center two columns vertically if there is room."""
@@ -158,9 +154,11 @@ class HomeScreen(BaseScreen):
         inside = self.width - 2 * self.side
         inside = (inside - dp(MARGIN) * 2) / 2 if self.wide else inside
         tiles = grid.children
-        each = (inside - grid.spacing[0] * (len(tiles) - 1)) / max(len(tiles), 1)
+        each = (inside - grid.spacing[0] * (len(tiles) - 1)) / len(tiles)
         room = all(tile.natural_width <= each for tile in tiles)
-        grid.cols = len(tiles) if room else 2
+        self.columns = len(tiles) if room else 2
+
+    # --- content ------------------------------------------------------------------------------
 
     def show_games(
         self,
@@ -170,74 +168,49 @@ class HomeScreen(BaseScreen):
     ) -> None:
         """Show the waiting games, latest first, and what was played last; `load_more` returns the
         next ones, and nothing at the end."""
-        self._waiting, self._load_more = tuple(waiting), load_more
-        self._show_primary_tile(last)
-        self._show_waiting(FIRST_WAITING)
-        play = self.ids.play
-        play.clear_widgets()
-        if self._waiting:
-            self._again_tile.detail = self._describe_last(last)
-            play.add_widget(self._again_tile)
-        for tile in self._play_tiles:
-            play.add_widget(tile)
-        self._spread_tiles()
-
-    def _show_primary_tile(self, last: LastGame) -> None:
-        tile = self.ids.primary
-        if self._waiting:
-            latest = self._waiting[0]
-            tile.above, tile.heading = words.CONTINUE(), join_names(latest.players)
-            tile.detail = self._describe(latest)
+        self._load_more = load_more
+        described = words.describe_last_game(last.rules, join_names(last.players), last.real_dice)
+        if waiting:
+            self._latest = latest = waiting[0]
+            self.primary = (words.CONTINUE(), join_names(latest.players), _describe(latest))
+            self.last_game = described
         else:
-            tile.above = words.SAME_AGAIN() if last.played else ""
-            tile.heading = words.PLAY_NOW()
-            tile.detail = self._describe_last(last)
+            self._latest = None
+            again = words.SAME_AGAIN() if last.played else ""
+            self.primary = (again, words.PLAY_NOW(), described)
+            self.last_game = ""
+        others = tuple(waiting[1:])
+        self._shown, self._left = others[:FIRST_WAITING], others[FIRST_WAITING:]
+        self._list_waiting()
 
-    def _show_waiting(self, most: int) -> None:
-        section = self.ids.waiting
-        for child in section.children[:-1]:
-            section.remove_widget(child)
-        others = self._waiting[1:]
-        self.ids.waiting_title.text = words.WAITING_GAMES() if others else ""
-        self._add_waiting(others[:most], others[most:])
+    def show_more(self) -> None:
+        self._shown += self._left
+        self._left = tuple(self._load_more())
+        self._list_waiting()
 
-    def _add_waiting(
-        self, games: Sequence[WaitingGameCard], left: Sequence[WaitingGameCard]
-    ) -> None:
-        """Add them below: rebuilding the list would take longer each time."""
-        section = self.ids.waiting
-        for game in games:
-            tile = Tile(icon="play", heading=join_names(game.players), detail=self._describe(game))
-            tile.bind_action(partial(self._actions.resume, game.id))
-            section.add_widget(tile)
-        if left:
-            more = TextButton(style="secondary", text=words.SHOW_ALL(len(left)), type_size=15)
-            more.bind_action(lambda: self._show_rest(more, left))
-            section.add_widget(more)
-        self._spread_tiles()
+    def _list_waiting(self) -> None:
+        self.waiting = tuple(
+            WaitingItem(join_names(game.players), _describe(game), self.tile_padding, game.id)
+            for game in self._shown
+        )
+        self.show_all = words.SHOW_ALL(len(self._left)) if self._left else ""
 
-    def _show_rest(self, more: TextButton, left: Sequence[WaitingGameCard]) -> None:
-        self.ids.waiting.remove_widget(more)
-        self._add_waiting(left, self._load_more())
-
-    @staticmethod
-    def _describe(game: WaitingGameCard) -> str:
-        return words.describe_waiting_game(game.rules, game.turn, game.turns)
-
-    @staticmethod
-    def _describe_last(last: LastGame) -> str:
-        return words.describe_last_game(last.rules, join_names(last.players), last.real_dice)
+    # --- actions ------------------------------------------------------------------------------
 
     def press_primary(self) -> None:
         """What the large tile does."""
-        if self._waiting:
-            self._actions.resume(self._waiting[0].id)
+        if self._latest is not None:
+            self.actions.resume(self._latest.id)
         else:
-            self._actions.again()
+            self.actions.again()
 
     def key(self, name: str) -> bool:
         """Tab and arrows move the focus, Enter and Space press, Ctrl+N opens the new game."""
         if name == "ctrl+n":
-            self._actions.new_game()
+            self.actions.new_game()
             return True
         return self._focus.key(name)
+
+
+def _describe(game: WaitingGameCard) -> str:
+    return words.describe_waiting_game(game.rules, game.turn, game.turns)

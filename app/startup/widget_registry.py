@@ -24,6 +24,7 @@ WIDGETS = {
     "FitLabel": "app.widgets.text.fit_label",
     "FormSection": "app.widgets.controls.form",
     "FormTitle": "app.widgets.controls.form",
+    "IconTile": "app.widgets.controls.icon_tile",
     "KnownPlayers": "app.screens.new_game.known_players",
     "Legend": "app.widgets.charts.legend",
     "LevelButton": "app.screens.new_game.player_row",

@@ -106,13 +106,14 @@ def test_every_unfinished_game_can_be_reached_from_home(stage: Stage, app: Fivef
         app.store.games.begin(make_setup(name))
     app.routes.go_home()
     stage.frames(2)
-    section = app.screen.ids.waiting
-    while more_buttons := [w for w in section.children if isinstance(w, TextButton)]:
-        before = len(section.children)
-        more_buttons[0].dispatch("on_release")
-        assert len(section.children) - before <= BATCH, "loaded a few at a time"
-    waiting = [w.heading for w in section.children[::-1] if isinstance(w, Tile)]
-    assert [app.screen.ids.primary.heading, *waiting] == names[::-1]
+    ids = app.screen.ids
+    while ids.show_all.parent:
+        before = ids.waiting.rows
+        ids.show_all.dispatch("on_release")
+        assert ids.waiting.rows[: len(before)] == before, "not built again"
+        assert len(ids.waiting.rows) - len(before) <= BATCH, "loaded a few at a time"
+    waiting = [row.heading for row in ids.waiting.rows]
+    assert [ids.primary.heading, *waiting] == names[::-1]
 
 
 def test_unreadable_games_do_not_hide_readable_ones(stage: Stage, app: FivefoldApp) -> None:

@@ -137,7 +137,7 @@ def test_a_partly_saved_game_is_offered_once_and_up_to_date(stage: Stage, app: F
     app.routes.go_home()
     stage.frames(2)
     assert app.screen.ids.primary.detail.endswith(describe_waiting_game("", 5, 13))
-    assert app.screen.ids.waiting_title.text == ""
+    assert app.screen.ids.waiting.rows == []
 
 
 @pytest.mark.parametrize("begun", [True, False])
