@@ -12,7 +12,7 @@ from app.platform.accelerometer import create_accelerometer
 from app.platform.haptics import Haptics, create_haptics
 from app.platform.kivy_timers import every, later
 from app.platform.sound import Sound, create_sound
-from app.settings.settings import Settings
+from app.settings.settings import MomentLevel, Settings
 from app.widgets.table.cup_shake import CupShake
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class DeviceFeedback:
     def apply_settings(self, settings: Settings) -> None:
         self._sound.configure(settings.sound, settings.volume)
         self._haptics.set_enabled(settings.haptics)
+        self.listener.moments_enabled = settings.moments is not MomentLevel.OFF
         if settings.shake_sensitivity is not self._settings.shake_sensitivity:
             self.shake_to_roll.set_sensitivity(settings.shake_sensitivity)
             if self._cup is not None:

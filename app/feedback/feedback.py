@@ -13,6 +13,8 @@ FIRST_KNOCK, LAST_KNOCK = 0.10, 0.38
 """When dice without an animation are heard, in seconds after the throw."""
 WIN_DELAY = 0.4
 """Seconds that leave the sound of the last score to itself."""
+SCORE_DELAY = 0.12
+"""Seconds after a score before a moment is heard."""
 KNOCK_VOLUME = 0.75
 """Several dice may knock at once, so each is played a little softer."""
 FULL_SOUND_POINTS = 40
@@ -28,6 +30,8 @@ class Feedback:
         self._later = later
         self._rng = rng or Random()
         self._last_rattle = float("-inf")
+        self._moment_delay = 0.0
+        self.moments_enabled = True
 
     # --- shaking ------------------------------------------------------------------------------
 
@@ -47,21 +51,11 @@ class Feedback:
         self._sound.play("knock", KNOCK_VOLUME * strength)
         self._haptics.bump(strength)
 
-    def landed(self, five: bool) -> None:
-        """All dice are at rest."""
-        if five:
-            self.five()
-
-    def five(self) -> None:
-        self._sound.play("five")
-        self._haptics.five()
-
-    def _schedule_knocks(self, dice: int, five: bool) -> None:
+    def _schedule_knocks(self, dice: int) -> None:
         moments = sorted(self._rng.uniform(FIRST_KNOCK, LAST_KNOCK) for _ in range(dice))
         for at in moments:
             strength = self._rng.uniform(0.45, 0.9)
             self._later(at, partial(self.knock, strength))
-        self._later(LAST_KNOCK + 0.1, lambda: self.landed(five))
 
     # --- the table ----------------------------------------------------------------------------
 
@@ -73,17 +67,29 @@ class Feedback:
         self._sound.play("let_go")
         self._haptics.tick()
 
-    def rolled(self, dice: int, five: bool, shown: bool) -> None:
+    def rolled(self, dice: int, shown: bool) -> None:
         """Animated dice report their own knocks; the others are given some."""
         self._sound.play("throw")
+        self._moment_delay = 0.0 if shown else LAST_KNOCK + 0.1
         if not shown:
-            self._schedule_knocks(dice, five)
+            self._schedule_knocks(dice)
 
-    def scored(self, points: int, bonus: int) -> None:
-        if bonus:
-            self._sound.play("bonus")
-            self._haptics.bump()
-        elif points:
+    def moment(self, kind: str) -> None:
+        """Once the dice are at rest, or after the sound of the score."""
+        if not self.moments_enabled:
+            return
+        if self._moment_delay:
+            self._later(self._moment_delay, partial(self._play_moment, kind))
+        else:
+            self._play_moment(kind)
+
+    def _play_moment(self, kind: str) -> None:
+        self._sound.play(kind)
+        self._haptics.beat(kind)
+
+    def scored(self, points: int) -> None:
+        self._moment_delay = SCORE_DELAY
+        if points:
             part = min(points, FULL_SOUND_POINTS) / FULL_SOUND_POINTS
             self._sound.play("score", 0.7 + 0.3 * part)
             self._haptics.tick()

@@ -13,7 +13,17 @@ Vibrate = Callable[[tuple[Pulse, ...]], None]
 
 TICK: tuple[Pulse, ...] = ((14, 90),)
 BUMP_MILLISECONDS = 24
-FIVE: tuple[Pulse, ...] = ((45, 140), (70, 0), (45, 190), (70, 0), (220, 255))
+BEATS: dict[str, tuple[Pulse, ...]] = {
+    "five": ((45, 140), (70, 0), (45, 190), (70, 0), (220, 255)),
+    "extra_five": ((45, 190), (60, 0), (160, 255)),
+    "upper_bonus": ((30, 90), (40, 0), (120, 200)),
+    "best": ((120, 200), (80, 0), (180, 255)),
+    "straight": ((16, 90), (34, 0), (16, 130), (34, 0), (16, 170)),
+    "full_house": ((28, 150), (44, 0), (28, 150)),
+    "lead": ((16, 110), (40, 0), (34, 190)),
+    "last_roll": ((50, 110),),
+}
+"""By the kind of a moment; each feels different, and the small ones are short."""
 MIN_GAP = 0.04
 """Seconds between two vibrations; closer ones blur into each other."""
 
@@ -25,7 +35,7 @@ class Haptics(Protocol):
 
     def bump(self, strength: float = 1.0) -> None: ...
 
-    def five(self) -> None: ...
+    def beat(self, kind: str) -> None: ...
 
 
 class NoHaptics:
@@ -35,7 +45,7 @@ class NoHaptics:
 
     def bump(self, strength: float = 1.0) -> None: ...
 
-    def five(self) -> None: ...
+    def beat(self, kind: str) -> None: ...
 
 
 class Vibration:
@@ -59,9 +69,10 @@ class Vibration:
         """A die has landed; `strength` is from 0 to 1."""
         self._play(((BUMP_MILLISECONDS, 70 + round(185 * min(1.0, max(0.0, strength)))),))
 
-    def five(self) -> None:
+    def beat(self, kind: str) -> None:
+        """Name the kind of a moment, one of BEATS; knocks of dice make way for it."""
         self._free_at = float("-inf")
-        self._play(FIVE)
+        self._play(BEATS[kind])
 
     def _play(self, pulses: tuple[Pulse, ...]) -> None:
         now = self._clock()

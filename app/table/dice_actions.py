@@ -139,7 +139,6 @@ class DiceActions:
         model.unschedule()
         model.reset_attention(phase=Phase.PLAYING)
         model.refresh()
-        model.listener.landed(self._is_five)
         model.fives += self._is_five
         model.announce(moment_of_roll(model.state))
         return True
@@ -195,7 +194,7 @@ class DiceActions:
         model = self._model
         animated = not model.real_dice or model.is_bot_turn
         seconds = ROLL_SECONDS[model.show_roll] if animated else 0.0
-        model.listener.rolled(len(places), self._is_five, shown=bool(seconds and places))
+        model.listener.rolled(len(places), shown=bool(seconds and places))
         if seconds and places:
             self._flights += 1
             flight = FlightView(self._flights, places, seconds)

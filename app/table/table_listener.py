@@ -8,14 +8,14 @@ class TableListener(Protocol):
 
     def released(self) -> None: ...
 
-    def rolled(self, dice: int, five: bool, shown: bool) -> None:
-        """Dice left the cup; if their flight is `shown`, `landed` follows."""
+    def rolled(self, dice: int, shown: bool) -> None:
+        """Dice left the cup; their flight may be shown."""
 
-    def landed(self, five: bool) -> None:
-        """Dice in flight have landed; `five` if all show the same number."""
+    def moment(self, kind: str) -> None:
+        """Dice that have landed, or a box, brought something worth naming."""
 
-    def scored(self, points: int, bonus: int) -> None:
-        """A box was taken; `bonus` is the sum of all bonuses it earned."""
+    def scored(self, points: int) -> None:
+        """A box was taken, which earned this much with all bonuses."""
 
     def game_ended(self) -> None: ...
 
@@ -29,11 +29,11 @@ class SilentListener:
 
     def released(self) -> None: ...
 
-    def rolled(self, dice: int, five: bool, shown: bool) -> None: ...
+    def rolled(self, dice: int, shown: bool) -> None: ...
 
-    def landed(self, five: bool) -> None: ...
+    def moment(self, kind: str) -> None: ...
 
-    def scored(self, points: int, bonus: int) -> None: ...
+    def scored(self, points: int) -> None: ...
 
     def game_ended(self) -> None: ...
 

@@ -221,6 +221,7 @@ class TableModel(ViewerModel):
 
     def announce(self, moment: Moment | None) -> None:
         if moment is not None:
+            self.listener.moment(moment.kind)
             self.dispatch("on_moment", moment)
 
     # --- scoring and turns --------------------------------------------------------------------
@@ -233,7 +234,7 @@ class TableModel(ViewerModel):
         bonus_before = self._upper_bonus(player)
         self.play(Score(offer.box, offer.column))
         upper_bonus = self._upper_bonus(player) - bonus_before
-        self.listener.scored(offer.points, offer.bonus + upper_bonus)
+        self.listener.scored(offer.points + offer.bonus + upper_bonus)
         self._end_turn()
         self.refresh()
         number = self.taken.number + 1 if self.taken else 1

@@ -164,7 +164,7 @@ def score(notes: str) -> Callable[[Random], SoundBuffer]:
     return synthesise
 
 
-def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
+def upper_bonus(notes: str) -> Callable[[Random], SoundBuffer]:
     def synthesise(rng: Random) -> SoundBuffer:
         buffer = SoundBuffer(0.8)
         run(buffer, notes, 0.078, rng)
@@ -173,18 +173,66 @@ def bonus(notes: str) -> Callable[[Random], SoundBuffer]:
     return synthesise
 
 
-def five(notes: str, shimmer: str) -> Callable[[Random], SoundBuffer]:
-    """A fast upward run, then a trill on two bars."""
+def strum(buffer: SoundBuffer, at: float, notes: str, rng: Random) -> None:
+    """A chord whose bars are struck almost at once."""
+    for number, name in enumerate(notes.split()):
+        play(buffer, at + 0.016 * number, name, 0.75, rng)
 
-    def synthesise(rng: Random) -> SoundBuffer:
-        buffer = SoundBuffer(1.15)
-        top = run(buffer, notes, 0.058, rng)
-        pair = shimmer.split()
-        for number in range(6):
-            play(buffer, top + 0.07 * (number + 1), pair[number % 2], 0.8 - 0.11 * number, rng)
-        return buffer.finish(-16.5, fade=0.25)
 
-    return synthesise
+def five(rng: Random) -> SoundBuffer:
+    """A fast upward run, then three beats of a chord, the last one the widest."""
+    buffer = SoundBuffer(1.3)
+    top = run(buffer, "G4 B4 D5 G5", 0.058, rng)
+    strum(buffer, top + 0.10, "G4 B4 D5", rng)
+    strum(buffer, top + 0.24, "G4 B4 D5", rng)
+    strum(buffer, top + 0.38, "G3 D4 G4 B4 D5 G5 B5", rng)
+    return buffer.finish(-16.5, fade=0.3)
+
+
+def extra_five(rng: Random) -> SoundBuffer:
+    """The chord of a five twice, higher."""
+    buffer = SoundBuffer(0.8)
+    strum(buffer, 0.004, "B4 D5 G5", rng)
+    strum(buffer, 0.16, "D5 G5 B5 D6", rng)
+    return buffer.finish(-17.0, fade=0.2)
+
+
+def best(rng: Random) -> SoundBuffer:
+    """Two chords that come home."""
+    buffer = SoundBuffer(0.9)
+    strum(buffer, 0.004, "E4 A4 E5", rng)
+    strum(buffer, 0.22, "G4 B4 D5 G5", rng)
+    return buffer.finish(-17.0, fade=0.25)
+
+
+def straight(rng: Random) -> SoundBuffer:
+    """Five steps up."""
+    buffer = SoundBuffer(0.36)
+    run(buffer, "G4 A4 B4 D5 E5", 0.04, rng)
+    return buffer.finish(-18.5, fade=0.12)
+
+
+def full_house(rng: Random) -> SoundBuffer:
+    """Three notes and two, as the dice are."""
+    buffer = SoundBuffer(0.36)
+    strum(buffer, 0.004, "G4 B4 D5", rng)
+    strum(buffer, 0.11, "D5 G5", rng)
+    return buffer.finish(-18.5, fade=0.12)
+
+
+def lead(rng: Random) -> SoundBuffer:
+    """A leap upwards."""
+    buffer = SoundBuffer(0.36)
+    play(buffer, 0.004, "D4", 0.7, rng)
+    play(buffer, 0.08, "D5", 1.0, rng)
+    return buffer.finish(-18.5, fade=0.12)
+
+
+def last_roll(rng: Random) -> SoundBuffer:
+    """One low, muffled bar."""
+    buffer = SoundBuffer(0.36)
+    play(buffer, 0.004, "G3", 1.0, rng, soft=0.8)
+    return buffer.finish(-18.0, fade=0.14)
 
 
 def win(rng: Random) -> SoundBuffer:
@@ -232,8 +280,14 @@ SOUNDS: dict[str, tuple[Callable[[Random], SoundBuffer], ...]] = {
     "hold": (hold,) * 4,
     "let_go": (let_go,) * 4,
     "score": (score("G4 D5"), score("B4 E5"), score("G4 B4")),
-    "bonus": (bonus("G4 B4 D5 G5"), bonus("D4 G4 B4 D5")),
-    "five": (five("G4 B4 D5 G5 B5", "D6 B5"), five("D4 G4 B4 D5 G5", "B5 D6")),
+    "upper_bonus": (upper_bonus("G4 B4 D5 G5"),),
+    "five": (five,),
+    "extra_five": (extra_five,),
+    "best": (best,),
+    "straight": (straight,),
+    "full_house": (full_house,),
+    "lead": (lead,),
+    "last_roll": (last_roll,),
     "win": (win,),
     "zero": (zero("E4 D4"), zero("B3 G3")),
     "undo": (undo("D5 G4"), undo("E5 B4")),

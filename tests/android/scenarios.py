@@ -430,7 +430,7 @@ def android_7(driver: PhoneDriver) -> Scenario:
     check(
         all(isinstance(time, int) for time in driver.phone.vibrations), f"{driver.phone.vibrations}"
     )
-    driver.app.feedback.listener._haptics.five()  # noqa: SLF001 (the only one of several pulses)
+    driver.app.feedback.listener._haptics.beat("five")  # noqa: SLF001 (the only one of several pulses)
     check(
         driver.phone.vibrations[-1] == ([0, 45, 70, 45, 70, 220], -1),
         f"{driver.phone.vibrations[-1]}",

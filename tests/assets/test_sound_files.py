@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.table.presenter.moments import GREAT_KINDS, MomentKind
 from assets.sound.levels import decibels, loudness, offset, peak
 from assets.sound.make import FOLDER, SOUNDS, make_all
 from assets.sound.sound_buffer import CEILING, SoundBuffer, read_wav
@@ -32,7 +33,7 @@ def test_exactly_the_expected_sounds_exist() -> None:
 
 
 def test_all_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in FILES) < 620_000
+    assert sum(path.stat().st_size for path in FILES) < 680_000
 
 
 @pytest.mark.parametrize("stem", SOUND_FILES)
@@ -57,7 +58,7 @@ def test_sounds_are_neither_too_loud_nor_too_quiet() -> None:
         name: loudness(sounds[0].samples, sounds[0].rate) for name, sounds in by_name().items()
     }
     dice = [level[name] for name in ("rattle", "throw", "knock")]
-    news = [level[name] for name in ("score", "bonus", "five", "win", "zero", "undo")]
+    news = [level[name] for name in ("score", "win", "zero", "undo", *MomentKind)]
     touch = [level[name] for name in ("hold", "let_go")]
     for group, width in ((dice, 2), (news, 5), (touch, 1)):
         assert max(group) - min(group) <= width
@@ -79,6 +80,12 @@ def test_short_sounds_are_short() -> None:
         seconds = len(sound.samples) / sound.rate
         touch = stem.startswith(("hold", "let_go"))
         assert seconds <= (0.1 if touch else 2.0)
+
+
+def test_every_moment_has_a_sound_and_small_ones_are_short() -> None:
+    for kind in MomentKind:
+        [sound] = by_name()[kind]
+        assert (len(sound.samples) / sound.rate < 0.4) == (kind not in GREAT_KINDS), kind
 
 
 def test_rattle_sounds_start_immediately() -> None:

@@ -11,13 +11,16 @@ GREAT_SECONDS, LARGE_SECONDS, SMALL_SECONDS = 1.4, 1.2, 0.25
 
 
 class MomentKind(StrEnum):
+    """Also the names of their sounds and vibrations."""
+
     FIVE = "five"
-    EXTRA_FIVE = "extra five"
-    UPPER_BONUS = "upper bonus"
+    EXTRA_FIVE = "extra_five"
+    UPPER_BONUS = "upper_bonus"
+    BEST = "best"
     STRAIGHT = "straight"
-    FULL_HOUSE = "full house"
+    FULL_HOUSE = "full_house"
     LEAD = "lead"
-    LAST_ROLL = "last roll"
+    LAST_ROLL = "last_roll"
 
 
 class Moment(NamedTuple):
@@ -37,7 +40,12 @@ class Moment(NamedTuple):
         return self.kind in (MomentKind.FIVE, MomentKind.EXTRA_FIVE)
 
 
-GREAT_KINDS = (MomentKind.FIVE, MomentKind.EXTRA_FIVE, MomentKind.UPPER_BONUS)
+GREAT_KINDS = (
+    MomentKind.FIVE,
+    MomentKind.EXTRA_FIVE,
+    MomentKind.UPPER_BONUS,
+    MomentKind.BEST,
+)
 
 
 BOXES = (

@@ -48,7 +48,7 @@ class Body:
 
     def bump(self, strength: float = 1.0) -> None: ...
 
-    def five(self) -> None: ...
+    def beat(self, kind: str) -> None: ...
 
     def start(self, callback: Callable[..., None]) -> None:
         self.callback = callback
@@ -192,7 +192,8 @@ def test_animated_dice_knock_on_the_felt(stage: Stage, app: FivefoldApp, body: B
     assert body.sounds == ["throw"]
     while rolling.rolling:
         rolling.step(1 / 60)
-    assert body.sounds[1:] == ["knock"] * 10
+    # The dice of this seed are a full house.
+    assert body.sounds[1:] == [*["knock"] * 10, "full_house"]
     stage.frames(2)
     assert app.game.table.model.state.rolls_left == 2
     assert body.listening

@@ -30,8 +30,8 @@ class FakeDevice:
     def bump(self, strength: float = 1.0) -> None:
         self.felt.append("bump")
 
-    def five(self) -> None:
-        self.felt.append("five")
+    def beat(self, kind: str) -> None:
+        self.felt.append(kind)
 
     def later(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
         waits = (seconds, action)
@@ -54,11 +54,10 @@ class FakeDevice:
         (lambda feedback: feedback.held(), "hold", "tick"),
         (lambda feedback: feedback.released(), "let_go", "tick"),
         (lambda feedback: feedback.knock(0.5), "knock", "bump"),
-        (lambda feedback: feedback.five(), "five", "five"),
-        (lambda feedback: feedback.scored(25, 0), "score", "tick"),
-        (lambda feedback: feedback.scored(0, 0), "zero", "tick"),
-        (lambda feedback: feedback.scored(40, 100), "bonus", "bump"),
-        (lambda feedback: feedback.scored(0, 100), "bonus", "bump"),
+        (lambda feedback: feedback.moment("five"), "five", "five"),
+        (lambda feedback: feedback.moment("straight"), "straight", "straight"),
+        (lambda feedback: feedback.scored(25), "score", "tick"),
+        (lambda feedback: feedback.scored(0), "zero", "tick"),
         (lambda feedback: feedback.undone(), "undo", "tick"),
         (lambda feedback: feedback.refused(), "knock", "tick"),
     ],
@@ -75,14 +74,14 @@ def test_every_event_has_its_sound(
 def test_more_points_sound_fuller() -> None:
     device = FakeDevice()
     for points in (1, 30, 50):
-        device.feedback.scored(points, 0)
+        device.feedback.scored(points)
     one, two, three = (strength for _, strength in device.sounds)
     assert 0.7 < one < two < three == 1.0
 
 
 def test_the_final_sound_follows_the_last_score() -> None:
     device = FakeDevice()
-    device.feedback.scored(10, 0)
+    device.feedback.scored(10)
     device.feedback.game_ended()
     assert device.names == ["score"]
     device.wait()
@@ -91,7 +90,7 @@ def test_the_final_sound_follows_the_last_score() -> None:
 
 def test_dice_without_animation_make_sounds_too() -> None:
     device = FakeDevice()
-    device.feedback.rolled(3, five=False, shown=False)
+    device.feedback.rolled(3, shown=False)
     assert device.names == ["throw"]
     assert max(seconds for seconds, _ in device.waiting) < LAST_KNOCK + 0.2
     device.wait()
@@ -101,7 +100,8 @@ def test_dice_without_animation_make_sounds_too() -> None:
 
 def test_a_five_sounds_once_the_dice_have_stopped() -> None:
     device = FakeDevice()
-    device.feedback.rolled(2, five=True, shown=False)
+    device.feedback.rolled(2, shown=False)
+    device.feedback.moment("five")
     device.wait()
     assert device.names[-1] == "five"
     assert device.felt[-1] == "five"
@@ -109,11 +109,23 @@ def test_a_five_sounds_once_the_dice_have_stopped() -> None:
 
 def test_animated_dice_make_their_own_knocks() -> None:
     device = FakeDevice()
-    device.feedback.rolled(5, five=True, shown=True)
+    device.feedback.rolled(5, shown=True)
     assert device.waiting == []
     device.feedback.knock(0.8)
-    device.feedback.landed(five=True)
+    device.feedback.moment("five")
     assert device.sounds == [("throw", 1.0), ("knock", 0.8 * KNOCK_VOLUME), ("five", 1.0)]
+
+
+def test_a_moment_follows_the_score_and_can_be_switched_off() -> None:
+    device = FakeDevice()
+    device.feedback.scored(53)
+    device.feedback.moment("upper_bonus")
+    device.wait()
+    assert device.names == ["score", "upper_bonus"]
+    device.feedback.moments_enabled = False
+    device.feedback.moment("lead")
+    device.wait()
+    assert device.names == ["score", "upper_bonus"]
 
 
 def test_rattle_sounds_are_rate_limited() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from app.platform.haptics import FIVE, MIN_GAP, NoHaptics, Pulse, Vibration, create_haptics
+from app.platform.haptics import BEATS, MIN_GAP, NoHaptics, Pulse, Vibration, create_haptics
 from tests.app.platform.fake_devices import JavaException, Phone, plyer
+
+FIVE = BEATS["five"]
 
 
 class Clock:
@@ -34,7 +36,7 @@ def test_a_desktop_does_not_vibrate() -> None:
     haptics.set_enabled(on=True)
     haptics.tick()
     haptics.bump()
-    haptics.five()
+    haptics.beat("five")
 
 
 def test_tick_bump_and_five_differ_in_length_and_strength(phone: Phone) -> None:
@@ -42,7 +44,7 @@ def test_tick_bump_and_five_differ_in_length_and_strength(phone: Phone) -> None:
     haptics.tick()
     haptics.bump(0.0)
     haptics.bump(1.0)
-    haptics.five()
+    haptics.beat("five")
     tick, soft, hard, five = phone.buzzed
     assert tick[0] == soft[0] == hard[0] == "once"
     assert tick[1] < soft[1] == hard[1] < sum(five[1])
@@ -55,7 +57,7 @@ def test_off_means_off(phone: Phone) -> None:
     haptics = switched_on()
     haptics.set_enabled(on=False)
     haptics.tick()
-    haptics.five()
+    haptics.beat("five")
     assert phone.buzzed == []
     haptics.set_enabled(on=True)
     haptics.tick()
@@ -83,7 +85,7 @@ def test_bumps_are_rate_limited() -> None:
     for _ in range(5):
         haptics.bump()
     assert len(felt) == 1
-    haptics.five()
+    haptics.beat("five")
     assert len(felt) == 2
     assert MIN_GAP > 0
 
@@ -108,7 +110,7 @@ def test_older_phones_use_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
     plyer(monkeypatch, vibrator=vibrator)
     haptics = switched_on()
     haptics.tick()
-    haptics.five()
+    haptics.beat("five")
     assert vibrator.calls == [
         (0.014,),
         ([0, *(time / 1000 for time, _ in FIVE)], -1),
@@ -121,3 +123,10 @@ def test_older_phones_without_permission(monkeypatch: pytest.MonkeyPatch) -> Non
     haptics = switched_on()
     haptics.tick()
     haptics.tick()
+
+
+def test_moments_feel_different_and_small_ones_are_short() -> None:
+    assert len(set(BEATS.values())) == len(BEATS)
+    assert sum(strength > 0 for _, strength in FIVE) == 3
+    for kind in ("straight", "full_house", "lead", "last_roll"):
+        assert sum(time for time, _ in BEATS[kind]) <= 120

@@ -12,6 +12,7 @@ import pytest
 
 from app.platform import sound as service
 from app.platform.sound import SOUNDS, NoSound, SampledSound, create_sound
+from assets.sound import make
 from tests.app.platform.fake_devices import Phone
 
 ROOT = Path(__file__).parents[3]
@@ -231,7 +232,9 @@ print(len(sound._clips), longest < 0.05, time.thread_time() - start < 0.05)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="SDL's own stand-ins for devices")
-@pytest.mark.parametrize(("driver", "names"), [("dummy", 11), ("nothing_of_this_name", 0)])
+@pytest.mark.parametrize(
+    ("driver", "names"), [("dummy", len(make.SOUNDS)), ("nothing_of_this_name", 0)]
+)
 def test_a_real_mixer_with_and_without_a_device(driver: str, names: int, tmp_path: Path) -> None:
     environment = {
         **os.environ,

@@ -47,14 +47,14 @@ class RecordingTable:
     def released(self) -> None:
         self.events.append(("released",))
 
-    def rolled(self, dice: int, five: bool, shown: bool) -> None:
-        self.events.append(("rolled", dice, five, *["shown"] * shown))
+    def rolled(self, dice: int, shown: bool) -> None:
+        self.events.append(("rolled", dice, *["shown"] * shown))
 
-    def landed(self, five: bool) -> None:
-        self.events.append(("landed", five))
+    def moment(self, kind: str) -> None:
+        self.events.append(("moment", kind))
 
-    def scored(self, points: int, bonus: int) -> None:
-        self.events.append(("scored", points, bonus))
+    def scored(self, points: int) -> None:
+        self.events.append(("scored", points))
 
     def game_ended(self) -> None:
         self.events.append(("game ended",))
@@ -73,19 +73,19 @@ class RecordingTable:
 def test_rolls_and_holds() -> None:
     driver = RecordingTable()
     driver.model.dice_actions.roll()
-    assert driver.take_events() == [("rolled", 5, False)]
+    assert driver.take_events() == [("rolled", 5)]
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.tap(1)
     assert driver.take_events() == [("held",), ("held",), ("released",)]
     driver.model.dice_actions.roll()
-    assert driver.take_events() == [("rolled", 4, False)]
+    assert driver.take_events() == [("rolled", 4)]
 
 
 def test_a_throwing_tap_releases_and_rescue_holds() -> None:
     driver = RecordingTable(play_style=TAP_THROWS)
     driver.model.dice_actions.roll()
-    assert driver.take_events() == [("rolled", 5, False)]
+    assert driver.take_events() == [("rolled", 5)]
     driver.model.dice_actions.tap(0)
     driver.model.dice_actions.tap(1)
     driver.model.dice_actions.rescue()
@@ -95,33 +95,33 @@ def test_a_throwing_tap_releases_and_rescue_holds() -> None:
 def test_a_five_is_reported_with_its_roll() -> None:
     driver = RecordingTable("roll 4 4 1 2 3", "hold 1 2")
     driver.model.dice_actions.trick()
-    assert driver.take_events() == [("rolled", 3, True)]
+    assert driver.take_events() == [("rolled", 3), ("moment", "five")]
 
 
 def test_animated_dice_land_later() -> None:
     driver = RecordingTable("roll 4 4 1 2 3", "hold 1 2", show_roll=ShowRoll.BRISK)
     driver.model.dice_actions.trick()
-    assert driver.take_events() == [("rolled", 3, True, "shown")]
+    assert driver.take_events() == [("rolled", 3, "shown")]
     assert not driver.model.dice_actions.can_roll
     driver.timer.advance(2)
-    assert driver.take_events() == [("landed", True)]
+    assert driver.take_events() == [("moment", "five")]
     driver = RecordingTable(show_roll=ShowRoll.FULL)
     driver.model.dice_actions.roll()
     driver.model.dice_actions.tap(0)
-    assert driver.take_events() == [("rolled", 5, False, "shown"), ("landed", False), ("held",)]
+    assert driver.take_events() == [("rolled", 5, "shown"), ("held",)]
 
 
 def test_points_zeros_and_bonuses() -> None:
     driver = RecordingTable("roll 4 4 2 2 2")
     driver.model.card_actions.tap_cell("full_house", 0)
-    assert driver.take_events() == [("scored", 25, 0)]
+    assert driver.take_events() == [("scored", 25)]
     driver = RecordingTable("roll 4 4 2 2 2")
     driver.model.card_actions.tap_cell("large_straight", 0)
-    assert driver.take_events() == [("scored", 0, 0)]
+    assert driver.take_events() == [("scored", 0)]
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     driver = RecordingTable(*lines)
     driver.model.card_actions.tap_cell("fours", 0)
-    assert driver.take_events() == [("scored", 20, 100)]
+    assert driver.take_events() == [("scored", 120), ("moment", "extra_five")]
 
 
 def test_the_upper_bonus_is_reported_with_the_box_that_earns_it() -> None:
@@ -131,7 +131,7 @@ def test_the_upper_bonus_is_reported_with_the_box_that_earns_it() -> None:
         lines += [f"roll {number} {number} {number} 6 6", f"score {box} 1"]
     driver = RecordingTable(*lines, "roll 6 6 6 1 2")
     driver.model.card_actions.tap_cell("sixes", 0)
-    assert driver.take_events() == [("scored", 18, 35)]
+    assert driver.take_events() == [("scored", 53), ("moment", "upper_bonus")]
 
 
 def test_refusals_and_undo() -> None:
@@ -141,7 +141,7 @@ def test_refusals_and_undo() -> None:
     driver.model.card_actions.tap_cell("chance", 0)
     driver.model.undo()
     driver.model.card_actions.tap_cell("full_house", 0)
-    assert driver.take_events() == [("scored", 14, 0), ("undone",), ("scored", 25, 0)]
+    assert driver.take_events() == [("scored", 14), ("undone",), ("scored", 25)]
 
 
 def test_the_end_is_reported_exactly_once() -> None:
