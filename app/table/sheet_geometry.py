@@ -12,6 +12,8 @@ from app.table.view_state import RowDetail, RowView
 
 MIN_ROW = 38
 """Of a phone's list; a preview comes first, and the whole cell can be tapped."""
+MIN_READ_ROW = 32
+"""Of a phone's list that is only looked at."""
 MIN_HALF_ROW = 34
 MIN_WIDE_ROW = 30
 """In a window with a mouse."""
@@ -49,6 +51,8 @@ class SheetContent(NamedTuple):
     columns: int
     """Of one player."""
     multiplied: bool
+    tappable: bool = True
+    """False in a replay, which takes no boxes."""
 
     @property
     def side_by_side(self) -> bool:
@@ -177,7 +181,7 @@ def _list(width: float, height: float, content: SheetContent, wide: bool) -> She
         return None
     block, cards, everyone = columns
     head = _head_weight(content, aligned=everyone)
-    least = MIN_WIDE_ROW if wide else MIN_ROW
+    least = MIN_WIDE_ROW if wide else MIN_ROW if content.tappable else MIN_READ_ROW
     for detail in sorted(RowDetail, reverse=True):
         shown = _shown(content, detail)
         row = min(height / (_total_weight(content, shown) + head), MAX_ROW)

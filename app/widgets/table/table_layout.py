@@ -20,6 +20,8 @@ class TableLayout(CachedLayer, FloatLayout):
 
     form = StringProperty("tall")
     left_handed = BooleanProperty(False)
+    tappable = BooleanProperty(True)
+    """Whether boxes can be taken."""
     rows: tuple[RowView, ...] = ObjectProperty(())
     cards: tuple[CardView, ...] = ObjectProperty(())
     unfolded = BooleanProperty(False)
@@ -50,7 +52,13 @@ class TableLayout(CachedLayer, FloatLayout):
         if not self.cards:
             return None
         columns = self.cards[0].columns
-        return SheetContent(self.rows, len(self.cards), len(columns), bool(columns[0].multiplier))
+        return SheetContent(
+            self.rows,
+            len(self.cards),
+            len(columns),
+            bool(columns[0].multiplier),
+            self.tappable,
+        )
 
     def do_layout(self, *_: object) -> None:
         self._content = self._make_content()

@@ -260,6 +260,11 @@ def test_a_phone_has_one_list_and_on_its_side_two_halves() -> None:
         assert len(table_geometry(360, 640, content).sheet.blocks) == 2
 
 
+def test_a_replay_has_one_list_beside_its_scrubber_as_well() -> None:
+    content = content_of("official", 2)._replace(tappable=False)
+    assert len(table_geometry(412, 915 - 64, content).sheet.blocks) == 1
+
+
 def test_where_neither_fits_the_list_scrolls() -> None:
     sheet = table_geometry(360, 640, content_of("custom", 1, 6, True)).sheet
     assert sheet.overflow > 0
