@@ -45,8 +45,8 @@ from app.text import storage as storage_words
 from app.text.errors import explain
 from app.text.i18n import format_percent
 from app.text.opening_report import describe_opening
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.hover import Hover
+from app.widgets.behaviors.hover import Hover
+from app.widgets.dialogs.dialog import Dialog
 from app.widgets.window.rotating_root import RotatingRoot
 from app.widgets.window.safe_area import SafeArea
 

@@ -141,7 +141,7 @@ class Lifecycle:
 
     def redraw(self) -> None:
         """Redraw every cached texture, also of a table behind the current screen."""
-        from app.widgets.table import die_textures  # noqa: PLC0415 (not needed without a table)
+        from app.widgets.table.dice import die_textures  # noqa: PLC0415 (not needed without a table)
 
         for cache in (textures, text_texture, die_textures):
             cache.clear_cache()

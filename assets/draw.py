@@ -49,7 +49,7 @@ from kivy.graphics.texture import Texture
 from kivy.utils import get_color_from_hex
 
 from app.settings.theme import DARK, LIGHT
-from app.widgets.table.die_face import MIDDLE, PIPS
+from app.widgets.table.dice.die_face import MIDDLE, PIPS
 from app.widgets.text.text_texture import FONTS
 from assets.png import encode_png
 

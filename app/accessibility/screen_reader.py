@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from app.text import narrator as words
 from app.widgets.controls.seat_avatar import SeatAvatar
-from app.widgets.table.dice_example import DiceExample
-from app.widgets.table.die_face import DieFace
+from app.widgets.table.dice.dice_example import DiceExample
+from app.widgets.table.dice.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
 
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")

@@ -13,12 +13,12 @@ from app.platform.haptics import Haptics, create_haptics
 from app.platform.kivy_timers import every, later
 from app.platform.sound import Sound, create_sound
 from app.settings.settings import MomentLevel, Settings
-from app.widgets.table.cup_shake import CupShake
+from app.widgets.table.dice.cup_shake import CupShake
 
 if TYPE_CHECKING:
     from app.platform.accelerometer import Accelerometer
     from app.screens.table.table_screen import TableScreen
-    from app.widgets.table.cup_shake import CupShake
+    from app.widgets.table.dice.cup_shake import CupShake
     from app.widgets.table.felt import Felt
 
 

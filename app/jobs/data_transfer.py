@@ -14,8 +14,8 @@ from app.text import backups as backup_words
 from app.text import dialogs as words
 from app.text.errors import explain
 from app.text.i18n import plural
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.progress_indicator import ProgressIndicator
+from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph
 
 Renamed = tuple[tuple[str, str], ...]

@@ -7,7 +7,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from app.screens.base_screen import BaseScreen
-from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 
 ScreenFactory = Callable[[], BaseScreen]
 

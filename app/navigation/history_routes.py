@@ -17,7 +17,7 @@ from app.table.replay_model import ReplayModel
 from app.text import game_over as screen_words
 from app.text import history as words
 from app.text.fairness import describe_seed_check
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.dialogs.name_dialog import NameDialog
 from core import Game
 from core.console import play_command
 

@@ -7,12 +7,12 @@ from app.animation.timers import Timer
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.errors import explain
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.message_dialogs import confirmation_dialog, notice_dialog
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.message_dialogs import confirmation_dialog, notice_dialog
 from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
-    from app.widgets.controls.snackbar import FloatingSnackbar
+    from app.widgets.dialogs.snackbar import FloatingSnackbar
     from app.widgets.window.rotating_root import RotatingRoot
 
 
@@ -59,7 +59,7 @@ class Overlays:
 
     def show_notice(self, text: str) -> None:
         """A sentence that waits for no answer and is gone after a few seconds."""
-        from app.widgets.controls.snackbar import FloatingSnackbar
+        from app.widgets.dialogs.snackbar import FloatingSnackbar
 
         self.hide_notice()
         self.notice = FloatingSnackbar(text=text)

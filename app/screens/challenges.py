@@ -14,9 +14,9 @@ from app.text import new_game as screen_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
 from app.text.new_game import join_names
-from app.widgets.controls.data_list import ResultItem, TileItem
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.switch import SwitchRow
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.layout.data_list import ResultItem, TileItem
 from core import RULE_SETS, BadChallenge, Challenge, parse_challenge
 
 if TYPE_CHECKING:

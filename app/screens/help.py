@@ -10,7 +10,7 @@ from app.startup.kv_loader import load_layout_of
 from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
-from app.widgets.controls.data_list import ResultItem, RowValue, TileItem
+from app.widgets.layout.data_list import ResultItem, RowValue, TileItem
 
 load_layout_of(__file__)
 

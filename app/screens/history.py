@@ -14,8 +14,8 @@ from app.text import history as words
 from app.text import home as home_words
 from app.text import new_game as screen_words
 from app.text.real_dice import REAL_DICE
-from app.widgets.controls.data_list import TileItem
 from app.widgets.controls.empty_state import PlayAction
+from app.widgets.layout.data_list import TileItem
 
 load_layout_of(__file__)
 

@@ -18,10 +18,10 @@ from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import home as words
 from app.text.new_game import join_names
-from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.tile import VERTICAL_PADDING
-from app.widgets.controls.touchable import Touchable
-from app.widgets.table.dice_example import SIDE
+from app.widgets.table.dice.dice_example import SIDE
 
 load_layout_of(__file__)
 

@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
 from app.text import dialogs as words
-from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.snackbar import Snackbar
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
+from app.widgets.dialogs.snackbar import Snackbar
 
 load_layout_of(__file__)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from app.text import history as words
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
 
 PAGE_SIZE = 20
 

@@ -11,11 +11,11 @@ from app.startup.kv_loader import load_layout_of
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
 from app.text import history as words
-from app.widgets.controls.data_list import TileItem
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.empty_state import PlayAction
-from app.widgets.controls.menu import MenuItem
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.menu import MenuItem
+from app.widgets.dialogs.name_dialog import NameDialog
+from app.widgets.layout.data_list import TileItem
 from app.widgets.text.paragraph import Paragraph
 from core.player_names import clean_name
 

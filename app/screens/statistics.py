@@ -16,10 +16,10 @@ from app.text import history as words
 from app.text.fairness import describe_fairness
 from app.text.i18n import format_number, format_percent, row_name
 from app.widgets.charts.charts import BarData, TrendData
-from app.widgets.controls.data_list import ResultItem
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.empty_state import PlayAction
-from app.widgets.controls.menu import MenuItem
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.menu import MenuItem
+from app.widgets.layout.data_list import ResultItem
 from core import RULE_SETS
 
 load_layout_of(__file__)

@@ -4,8 +4,8 @@ from app.table.table_model import TableModel
 from app.text import dialogs as words
 from app.text.i18n import row_name
 from app.text.table import column_name
-from app.widgets.controls.dialog import Dialog
-from app.widgets.table.totals_table import TotalsDialog, TotalsTable
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.table.sheet.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.paragraph import Paragraph
 from core import Setup, State, card_totals, total, total_rows
 from core.totals import TOTAL

@@ -6,7 +6,7 @@ from app.platform.device import on_android
 from app.table.table_model import TableModel
 from app.text import table as words
 from app.text.i18n import row_name
-from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from core import Offer
 
 

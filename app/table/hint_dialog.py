@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from app.table.coach import Hint
 from app.text import coach as words
-from app.widgets.controls.dialog import Dialog
-from app.widgets.table.dice_example import DiceExample
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.table.dice.dice_example import DiceExample
 from app.widgets.text.paragraph import Paragraph
 from core import Setup
 

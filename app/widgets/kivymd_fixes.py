@@ -71,7 +71,7 @@ def _repair_rules() -> None:
 
 class _NoMouse:
     """In place of the window in KivyMD's hover behavior. There, every widget would follow the mouse
-    by itself, and leave a callback behind; `app.widgets.controls.hover` does it for all."""
+    by itself, and leave a callback behind; `app.widgets.behaviors.hover` does it for all."""
 
     def bind(self, **events: object) -> None: ...
 

@@ -14,7 +14,7 @@ from kivy.graphics.opengl import glFinish
 
 from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
-from app.widgets.table.roll_animation import frame_rate_monitor
+from app.widgets.table.dice.roll_animation import frame_rate_monitor
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 

@@ -82,7 +82,7 @@ def main(wanted: Sequence[str]) -> None:
     if "skins" in wanted:
         return
     seed = next((int(each) for each in wanted if each.isdigit()), SEED)
-    with patch("app.widgets.table.dice_row.randbits", lambda _: seed):
+    with patch("app.widgets.table.dice.dice_row.randbits", lambda _: seed):
         pictures = capture_roll(wanted)
     name = "-".join(["roll-contact-sheet", *wanted])
     montage(pictures, ACROSS).export_to_png(str(FOLDER / f"{name}.png"))

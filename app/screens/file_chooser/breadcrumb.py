@@ -13,7 +13,7 @@ from app.platform.places import PlaceKind
 from app.settings.theme import TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.text import file_chooser as words
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.shortening import shorten_middle
 from app.widgets.text.text_texture import measure_text

@@ -20,12 +20,12 @@ from app.screens.file_chooser.place_row import create_place_menu, create_place_r
 from app.startup.kv_loader import load_layout_of
 from app.text import dialogs as dialog_words
 from app.text import file_chooser as words
-from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.menu import MenuDialog, MenuItem
-from app.widgets.controls.message_dialogs import confirmation_dialog
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
+from app.widgets.dialogs.message_dialogs import confirmation_dialog
 
 if TYPE_CHECKING:
-    from app.widgets.controls.dialog import Dialog
+    from app.widgets.dialogs.dialog import Dialog
 
 load_layout_of(__file__)
 

@@ -17,9 +17,9 @@ from kivy.uix.boxlayout import BoxLayout
 from app.platform.folder_listing import FolderEntry
 from app.startup.kv_loader import load_layout_of
 from app.text.file_chooser import FOLDER, format_modified, format_size
-from app.widgets.controls.repeated_taps import RepeatedTaps
-from app.widgets.controls.scroll import PageScroll
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.repeated_taps import RepeatedTaps
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.layout.scroll import PageScroll
 
 load_layout_of(__file__)
 

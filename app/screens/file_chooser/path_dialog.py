@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.text import dialogs as dialog_words
 from app.text import file_chooser as words
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.dialogs.name_dialog import NameDialog
 
 LONGEST_PATH = 4000
 

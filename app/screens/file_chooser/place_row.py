@@ -11,8 +11,8 @@ from app.platform.folder_listing import displayable
 from app.platform.places import Place, PlaceKind
 from app.startup.kv_loader import load_layout_of
 from app.text import file_chooser as words
-from app.widgets.controls.menu import MenuDialog, MenuItem
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
 
 load_layout_of(__file__)
 

@@ -29,8 +29,8 @@ from app.screens.game_over.standing_row import StandingRow, StandingsCard
 from app.settings.theme import FELT_RADIUS, theme
 from app.startup.kv_loader import load_layout_of
 from app.text import game_over as words
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
-from app.widgets.controls.keyboard_focus import KeyboardFocus
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game
 from core.coach import Review

@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.game.game_result import Standing
 from app.startup.kv_loader import load_layout_of
 from app.table.short_names import ELLIPSIS
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.player_names import fit_names
 
 load_layout_of(__file__)

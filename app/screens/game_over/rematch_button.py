@@ -5,7 +5,7 @@ from kivy.properties import AliasProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)

@@ -4,8 +4,8 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
-from app.widgets.table.dice_example import DiceExample
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.table.dice.dice_example import DiceExample
 
 load_layout_of(__file__)
 

@@ -27,10 +27,10 @@ from app.text import home as home_words
 from app.text import new_game as words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.drop_down import DropDown, DropDownItem
-from app.widgets.controls.keyboard_focus import KeyboardFocus
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.drop_down import DropDown, DropDownItem
+from app.widgets.dialogs.name_dialog import NameDialog
 from app.widgets.text.text_texture import FONTS, measure_text
 from core import BadSetup, PlayStyle, Setup
 

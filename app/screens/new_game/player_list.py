@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.new_game.player_row import BotRow, PersonRow, PlayerRow
-from app.widgets.controls.keyboard_focus import bring_into_view
-from app.widgets.controls.pressable import TAP_SLOP
+from app.widgets.behaviors.keyboard_focus import bring_into_view
+from app.widgets.behaviors.pressable import TAP_SLOP
 
 
 class PlayerView(NamedTuple):

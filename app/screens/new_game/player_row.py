@@ -6,9 +6,9 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Str
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.keyboard_focus import Focusable
+from app.widgets.behaviors.keyboard_focus import Focusable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.text_field import TextField
-from app.widgets.controls.touchable import Touchable
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)

@@ -10,9 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.seats import Preset
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.drop_down import DropDown, DropDownItem
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.drop_down import DropDown, DropDownItem
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)

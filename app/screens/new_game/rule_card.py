@@ -16,7 +16,7 @@ from app.screens.new_game.rule_picture import Picture, picture_of
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
 from app.text.i18n import rule_set_name
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.text_texture import measure_text
 from core import RuleSet
 

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)

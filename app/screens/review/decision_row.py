@@ -6,7 +6,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 
 load_layout_of(__file__)
 

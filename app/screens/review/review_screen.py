@@ -21,8 +21,8 @@ from app.text import review as words
 from app.text.errors import explain
 from app.text.i18n import format_number
 from app.widgets.charts.charts import TrendData
-from app.widgets.controls.data_list import DataList
-from app.widgets.controls.dialog import Dialog
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.layout.data_list import DataList
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
 from core.coach import coach_supports

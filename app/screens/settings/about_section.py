@@ -8,7 +8,7 @@ from app.screens.settings.settings_section import SettingsSection
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
 from app.version import VERSION
-from app.widgets.controls.data_list import TileItem
+from app.widgets.layout.data_list import TileItem
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -8,8 +8,8 @@ from kivy.properties import StringProperty
 from app.startup.kv_loader import load_layout_of
 from app.storage.backup.generations import Backup
 from app.text import backups as words
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.tile import Tile
+from app.widgets.dialogs.dialog import Dialog
 
 load_layout_of(__file__)
 

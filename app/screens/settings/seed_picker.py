@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.settings.settings import SEED_COLOURS
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 
 load_layout_of(__file__)
 

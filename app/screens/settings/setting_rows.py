@@ -13,8 +13,8 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.panel import Panel
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.layout.panel import Panel
 
 load_layout_of(__file__)
 

@@ -11,7 +11,7 @@ from app.screens.settings.sections import FeelSection, LanguageSection, LookSect
 from app.screens.settings.variants_section import VariantsSection
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
-from app.widgets.controls.data_list import TileItem
+from app.widgets.layout.data_list import TileItem
 
 if TYPE_CHECKING:
     from app.context import Context

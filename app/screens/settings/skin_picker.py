@@ -14,10 +14,10 @@ from app.settings.settings import SEED_COLOURS
 from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
 from app.startup.kv_loader import load_layout_of
 from app.text import settings as words
-from app.widgets.controls.touchable import Touchable
-from app.widgets.controls.vertical_stack import VerticalStack
-from app.widgets.table.die_face import DieFace
-from app.widgets.table.die_textures import die_texture
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.layout.vertical_stack import VerticalStack
+from app.widgets.table.dice.die_face import DieFace
+from app.widgets.table.dice.die_textures import die_texture
 from app.widgets.table.felt_background import draw_felt
 from app.widgets.text.text_texture import fit_text, measure_text
 

@@ -21,7 +21,7 @@ from app.text import dialogs as dialog_words
 from app.text import table as words
 from app.text.errors import explain
 from app.text.manual.rules_pages import total_page_id
-from app.widgets.controls.menu import MenuDialog, MenuItem
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:

@@ -30,16 +30,16 @@ from app.text import dialogs as dialog_words
 from app.text import table as words
 from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
-from app.widgets.controls.menu import MenuDialog, MenuItem
-from app.widgets.controls.repeated_taps import RepeatedTaps, ignore_tap
+from app.widgets.behaviors.repeated_taps import RepeatedTaps, ignore_tap
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
+from app.widgets.table.dice.real_dice_pad import DicePad
 from app.widgets.table.effects import TableEffects
 from app.widgets.table.moment_banner import MomentBanner
-from app.widgets.table.real_dice_pad import DicePad
 from core import Offer
 
 if TYPE_CHECKING:
     from app.context import Context
-    from app.widgets.table.real_dice_pad import OnEntered
+    from app.widgets.table.dice.real_dice_pad import OnEntered
 
 load_layout_of(__file__)
 

@@ -4,7 +4,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.panel import Panel
+from app.widgets.layout.panel import Panel
 from app.widgets.text.text_texture import measure_text, wrap_text
 
 load_layout_of(__file__)

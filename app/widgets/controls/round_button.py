@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
 from app.settings.theme import DISABLED_OPACITY_ON_FELT, ICONS, SMALL_SIZE, theme
-from app.widgets.controls.pressable import Pressable
+from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.text.fit_label import FitLabel
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.kivymd_fixes import MDSwitch
 from app.widgets.text.text_texture import measure_text
 

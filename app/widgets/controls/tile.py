@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup, get_hex_from_color
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 
 load_layout_of(__file__)
 

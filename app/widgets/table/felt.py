@@ -14,10 +14,10 @@ from app.text import real_dice as real_words
 from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.table.cached_layer import CachedLayer
-from app.widgets.table.dice_row import DiceRow
+from app.widgets.table.dice.dice_row import DiceRow
+from app.widgets.table.dice.rail import draw_oval, draw_rail
 from app.widgets.table.felt_background import draw_felt
 from app.widgets.table.key_caps import KeyCaps
-from app.widgets.table.rail import draw_oval, draw_rail
 from app.widgets.table.roll_button import RollButton
 from app.widgets.table.turn_block import TurnBlock
 from app.widgets.text.fit_label import FitLabel

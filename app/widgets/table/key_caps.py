@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
-from app.widgets.table.die_slot import draw_key_cap
+from app.widgets.table.dice.die_slot import draw_key_cap
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 

@@ -24,7 +24,7 @@ from app.settings.theme import (
 from app.table.geometry import CHIP_GAP
 from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
-from app.widgets.controls.pressable import Pressable
+from app.widgets.behaviors.pressable import Pressable
 from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.player_names import fit_names, name_width

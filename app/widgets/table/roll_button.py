@@ -18,9 +18,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SIZE, theme
 from app.table.view_state import RollView
-from app.widgets.controls.pressable import Pressable
+from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
-from app.widgets.table.die_face import DieFace
+from app.widgets.table.dice.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 

@@ -15,7 +15,7 @@ from app.application import FivefoldApp
 from app.screens.game_over.confetti import PIECES, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
-from app.widgets.table.score_cell import ScoreCell
+from app.widgets.table.sheet.score_cell import ScoreCell
 from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver

@@ -15,7 +15,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.storage import open_store
-from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.stage import Stage

@@ -7,10 +7,10 @@ from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
 from app.text import history as words
 from app.text import table as table_words
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.tile import Tile
-from app.widgets.controls.touchable import Touchable
+from app.widgets.dialogs.menu import MenuRow
 from tests.app.storage.saved_games import append_raw_line, make_setup
 from tests.app.support.application import find_tile, scroll_and_tap, start_game
 from tests.app.support.stage import Stage

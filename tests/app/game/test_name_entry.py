@@ -11,7 +11,7 @@ from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.text.i18n import LANGUAGES, set_language
 from app.text.new_game import in_current_language, is_default_name
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.dialogs.name_dialog import NameDialog
 from core import legal_offers
 from tests.app.support.application import open_app
 from tests.app.support.finished_games import save_finished_game

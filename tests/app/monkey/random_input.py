@@ -6,8 +6,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.screens.home import HomeScreen
-from app.widgets.controls.pressable import Pressable
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.pressable import Pressable
+from app.widgets.behaviors.touchable import Touchable
 from tests.app.monkey.sandbox import Sandbox
 from tests.app.support.stage import KEYS
 

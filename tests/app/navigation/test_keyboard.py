@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.application import FivefoldApp
 from app.navigation.keyboard import key_name
 from app.screens.home import HomeScreen
-from app.widgets.controls.menu import MenuRow
+from app.widgets.dialogs.menu import MenuRow
 from tests.app.support.application import find_tile, start_game
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets

@@ -9,8 +9,8 @@ from kivy.core.window import Window
 from app.application import FivefoldApp
 from app.screens.settings.licences import FILE, load_licences
 from app.version import VERSION
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.behaviors.keyboard_focus import bring_into_view
+from app.widgets.dialogs.dialog import Dialog
 from assets.licences.collect import collect_licences, format_licences
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import (

@@ -11,8 +11,8 @@ from app.screens.file_chooser.breadcrumb import Crumb
 from app.screens.file_chooser.place_row import PlaceRow
 from app.text import dialogs as dialog_words
 from app.text import file_chooser as words
-from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.text_field import TextField
+from app.widgets.dialogs.menu import MenuRow
 from tests.app.support.application import open_app
 from tests.app.support.file_chooser_driver import (
     NAME,

@@ -12,7 +12,7 @@ from app.screens.game_over.game_over_screen import GameOverActions, GameOverScre
 from app.screens.game_over.standing_row import StandingRow
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import game_over as words
-from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.behaviors.keyboard_focus import bring_into_view
 from core import Game, Outcome, create_setup
 from core import outcome as core_outcome
 from core.rule_sets import RULE_SETS

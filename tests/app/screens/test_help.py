@@ -18,7 +18,7 @@ from app.text.manual.manual import Manual, normalize
 from app.text.manual.page import SEPARATOR, DicePart, LinkPart, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
 from app.widgets.controls.tile import Tile
-from app.widgets.table.dice_example import DiceExample
+from app.widgets.table.dice.dice_example import DiceExample
 from core import (
     RULE_SETS,
     Box,

@@ -17,12 +17,12 @@ from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.text import history as words
 from app.text.game_over import DICE_KNOWN, TRICK_USED
+from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.keyboard_focus import bring_into_view
-from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
+from app.widgets.dialogs.menu import MenuRow
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll, next_trick, total
 from tests.app.storage.many_games import save_many_games

@@ -14,10 +14,10 @@ from app.settings.settings import Settings
 from app.text import bots as bot_words
 from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, rule_set_name, set_language
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.drop_down import DropDown
-from app.widgets.controls.keyboard_focus import bring_into_view
-from app.widgets.controls.name_dialog import NameDialog
+from app.widgets.behaviors.keyboard_focus import bring_into_view
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.drop_down import DropDown
+from app.widgets.dialogs.name_dialog import NameDialog
 from core import RULE_SETS, Deal, Setup
 from tests.app.settings.test_game_options import FOUR
 from tests.app.support.stage import Stage

@@ -16,11 +16,11 @@ from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
 from app.text import review as words
 from app.text.i18n import NO_BREAK, row_name
 from app.text.new_game import points_text
+from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.charts.charts import LineChart, clearance
 from app.widgets.charts.legend import Legend, LegendKey
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
-from app.widgets.controls.keyboard_focus import bring_into_view
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import measure_text

@@ -24,11 +24,11 @@ from app.widgets.charts.charts import (
 )
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.empty_state import EmptyState
-from app.widgets.controls.menu import MenuRow
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
+from app.widgets.dialogs.menu import MenuRow
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from core import total

@@ -15,8 +15,8 @@ from app.settings.settings import ColourMode, ShowRoll
 from app.settings.theme import SKINS, theme
 from app.text import i18n
 from app.text import settings as words
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.behaviors.keyboard_focus import bring_into_view
+from app.widgets.dialogs.dialog import Dialog
 from core import SecondTap, Tap, legal_offers
 from tests.app.support.application import scroll_and_tap
 from tests.app.support.settings_pages import choose_option, open_section, open_table

@@ -14,7 +14,7 @@ from app.settings.settings import SEED_COLOURS, Settings
 from app.settings.theme import SKINS, SkinId, theme
 from app.storage.database.json_codec import from_json, to_json
 from app.text import settings as words
-from app.widgets.controls.keyboard_focus import KeyboardFocus
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.text.fit_label import FitLabel
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import (

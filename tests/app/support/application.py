@@ -6,7 +6,7 @@ from app.application import FivefoldApp
 from app.game.name_entry import KEY as SKIPPED_NAMES
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
-from app.widgets.controls.keyboard_focus import bring_into_view
+from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.controls.tile import Tile
 from tests.app.support.stage import Stage
 

@@ -11,8 +11,8 @@ from app.settings.settings import Settings, ShowRoll
 from app.storage import GameFlags
 from app.table.phase import Phase
 from app.table.table_model import TableModel
-from app.widgets.table.score_cell import ScoreCell
-from app.widgets.table.total_cell import TotalCell
+from app.widgets.table.sheet.score_cell import ScoreCell
+from app.widgets.table.sheet.total_cell import TotalCell
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.window.rotating_root import RotatingRoot
 from core import (

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel
 from tests.app.support.stage import Stage, controlled_time, set_scale
 from tests.app.support.stage import frames as step_frames

@@ -4,7 +4,7 @@ import pytest
 
 from app.table.phase import Phase
 from app.table.view_state import CellMark
-from app.widgets.controls.dialog import Dialog
+from app.widgets.dialogs.dialog import Dialog
 from core import RULE_SETS
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver

@@ -10,9 +10,9 @@ from app.table.view_state import CellMark, CellView
 from app.text import coach as words
 from app.text.i18n import row_name
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.menu import MenuRow
-from app.widgets.table.score_cell import ScoreCell
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.menu import MenuRow
+from app.widgets.table.sheet.score_cell import ScoreCell
 from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, PlayStyle, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice

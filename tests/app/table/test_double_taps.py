@@ -6,7 +6,7 @@ from kivy.tests.common import UnitTestTouch
 
 from app.settings.settings import ShowRoll
 from app.table.phase import Phase
-from app.widgets.table.real_dice_pad import DicePad
+from app.widgets.table.dice.real_dice_pad import DicePad
 from core import RULE_SETS
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import ANA_PLAYED, TableDriver
@@ -49,7 +49,7 @@ def test_a_double_tap_rolls_once_though_a_slow_frame_delays_its_second_tap(
     """The second tap waits until the frame is drawn, and only then gets its time."""
     now = 100.0
     monkeypatch.setattr("kivy.input.motionevent.time", lambda: now)
-    monkeypatch.setattr("app.widgets.controls.repeated_taps.time", lambda: now)
+    monkeypatch.setattr("app.widgets.behaviors.repeated_taps.time", lambda: now)
     table = open_table(stage)
     touch = UnitTestTouch(*stage.middle(table.felt.cup))
     touch.touch_down()

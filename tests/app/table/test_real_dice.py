@@ -9,7 +9,7 @@ from app.game.tips import SHAKE
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings, ShowRoll
 from app.storage.errors import NotTypedIn
-from app.widgets.table.real_dice_pad import DicePad
+from app.widgets.table.dice.real_dice_pad import DicePad
 from core import Roll, correct_dice
 from tests.app.support.application import find_tile, scroll_and_tap, set_disk_writable
 from tests.app.support.stage import Stage

@@ -11,8 +11,8 @@ from app.animation.transitions import transitions
 from app.settings.settings import Settings, ShowRoll
 from app.table.phase import Phase
 from app.table.view_state import CellMark, CellView, DieView, FlightView
-from app.widgets.table.dice_row import DiceRow
-from app.widgets.table.roll_animation import frame_rate_monitor
+from app.widgets.table.dice.dice_row import DiceRow
+from app.widgets.table.dice.roll_animation import frame_rate_monitor
 from core import Score
 from tests.app.support.model_driver import ROLLED, TAP_HOLDS, TAP_THROWS, ModelDriver
 from tests.app.support.stage import Stage

@@ -11,8 +11,8 @@ from tests.app.support.stage import Stage
 
 ROOT = Path(__file__).parents[3]
 PATH = [
-    "app/widgets/controls/pressable.py",
-    "app/widgets/table/score_card.py",
+    "app/widgets/behaviors/pressable.py",
+    "app/widgets/table/sheet/score_card.py",
     "app/table/card_actions.py",
     "app/table/table_model.py",
     "app/game/session.py",

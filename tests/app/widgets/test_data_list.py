@@ -2,8 +2,8 @@
 
 from kivy.lang import Builder
 
-from app.widgets.controls.data_list import DataList, ResultItem, TileItem
-from app.widgets.controls.vertical_stack import VerticalStack
+from app.widgets.layout.data_list import DataList, ResultItem, TileItem
+from app.widgets.layout.vertical_stack import VerticalStack
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import show_widgets
 

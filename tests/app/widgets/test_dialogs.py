@@ -12,10 +12,10 @@ from kivy.uix.floatlayout import FloatLayout
 from app.settings.theme import COLOUR_ROLES, theme
 from app.table.dialogs import totals_dialog
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.menu import MenuDialog, MenuItem
 from app.widgets.controls.tile import Tile
-from app.widgets.table.totals_table import TotalsDialog, TotalsTable
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
+from app.widgets.table.sheet.totals_table import TotalsDialog, TotalsTable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import measure_text

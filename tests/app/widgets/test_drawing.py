@@ -11,8 +11,8 @@ from kivy.uix.screenmanager import Screen
 from app.application import FivefoldApp
 from app.settings.theme import theme
 from app.table.view_state import RollView
-from app.widgets.controls.page_bar import PageBar
-from app.widgets.table.die_slot import dashes
+from app.widgets.layout.page_bar import PageBar
+from app.widgets.table.dice.die_slot import dashes
 from app.widgets.table.roll_button import DOT_SIZE, RING_WIDTH, RollButton
 from core import RULE_SETS
 from tests.app.support.stage import Stage

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from app.application import FivefoldApp
-from app.widgets.controls.tooltip import Tooltip
+from app.widgets.dialogs.tooltip import Tooltip
 from core import RULE_SETS, create_setup
 from tests.app.support.application import find_tile, start_game
 from tests.app.support.stage import Stage

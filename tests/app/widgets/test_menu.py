@@ -3,8 +3,8 @@
 import pytest
 from kivy.metrics import dp
 
-from app.widgets.controls.menu import MenuDialog, MenuItem, MenuRow
-from app.widgets.controls.scroll import PageScroll
+from app.widgets.dialogs.menu import MenuDialog, MenuItem, MenuRow
+from app.widgets.layout.scroll import PageScroll
 from core import RULE_SETS
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver

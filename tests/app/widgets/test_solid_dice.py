@@ -16,10 +16,10 @@ from app.animation.dice_flight.faces import top_face
 from app.animation.dice_flight.throw import Landing, ThrowArea, plan_throw
 from app.settings.settings import ShowRoll
 from app.settings.theme import LIGHT, SKINS, SkinId, theme
-from app.widgets.table.die_face import CORNER, HIGH, MIDDLE, PIP_SIZE, DieFace
-from app.widgets.table.die_textures import die_texture
-from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
-from app.widgets.table.solid_dice import MAX_DICE, SHADER
+from app.widgets.table.dice.die_face import CORNER, HIGH, MIDDLE, PIP_SIZE, DieFace
+from app.widgets.table.dice.die_textures import die_texture
+from app.widgets.table.dice.roll_animation import RollAnimation, frame_rate_monitor
+from app.widgets.table.dice.solid_dice import MAX_DICE, SHADER
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 

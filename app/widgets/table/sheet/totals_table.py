@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.gridlayout import GridLayout
 
 from app.settings.theme import LABEL_SIZE, theme
-from app.widgets.controls.dialog import Dialog
+from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 

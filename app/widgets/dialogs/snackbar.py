@@ -7,8 +7,8 @@ from kivy.properties import StringProperty
 from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.panel import Panel
 from app.widgets.kivymd_fixes import MDSnackbar
+from app.widgets.layout.panel import Panel
 
 load_layout_of(__file__)
 

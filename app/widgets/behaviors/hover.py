@@ -8,10 +8,10 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from app.widgets.controls.keyboard_focus import Focusable
-from app.widgets.controls.pressable import Pressable
-from app.widgets.controls.tooltip import Tooltip
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.keyboard_focus import Focusable
+from app.widgets.behaviors.pressable import Pressable
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.dialogs.tooltip import Tooltip
 from app.widgets.window.rotating_root import RotatingRoot
 
 TOOLTIP_DELAY_SECONDS = 0.5

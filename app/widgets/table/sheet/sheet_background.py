@@ -15,7 +15,7 @@ from app.table.view_state import CardView, RowView
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 
 if TYPE_CHECKING:
-    from app.widgets.table.score_card import ScoreCard, SheetColumn
+    from app.widgets.table.sheet.score_card import ScoreCard, SheetColumn
 
 FRAME_WIDTH = 3
 CORNER_STEPS = 5

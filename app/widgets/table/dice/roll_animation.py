@@ -14,8 +14,8 @@ from app.animation.dice_flight.rotation import Rotation, rotation_matrix
 from app.animation.dice_flight.throw import Throw
 from app.settings.theme import SLOW_FRAME_SECONDS, theme
 from app.widgets.graphics.textures import shadow_texture
-from app.widgets.table.die_face import SHADOW_DROP, SHADOW_OPACITY, SHADOW_SIZE, DieFace
-from app.widgets.table.solid_dice import MAX_DICE, SolidDice, SolidDie
+from app.widgets.table.dice.die_face import SHADOW_DROP, SHADOW_OPACITY, SHADOW_SIZE, DieFace
+from app.widgets.table.dice.solid_dice import MAX_DICE, SolidDice, SolidDie
 
 MAGNIFICATION = 0.17
 """How much larger a die looks for each side of height."""

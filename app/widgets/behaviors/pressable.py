@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import LONG_PRESS_SECONDS
-from app.widgets.controls.repeated_taps import is_ignored_tap
-from app.widgets.controls.stale_touch import is_on_hidden_screen
+from app.widgets.behaviors.repeated_taps import is_ignored_tap
+from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 
 TAP_SLOP = 10
 """How far a finger may move during a tap, in dp."""

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 
 from app.animation.dice_flight.faces import RESTING_ROTATION
 from app.settings.theme import Theme, theme
-from app.widgets.table.solid_dice import SolidDice, SolidDie
+from app.widgets.table.dice.solid_dice import SolidDice, SolidDie
 
 TEXELS_PER_PIXEL = 2
 """Dice need not lie on whole pixels."""

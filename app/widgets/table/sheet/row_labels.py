@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, theme
 from app.table.view_state import RowView
-from app.widgets.table.die_face import DieFace
-from app.widgets.table.row_marks import draw_row_marks
+from app.widgets.table.dice.die_face import DieFace
+from app.widgets.table.sheet.row_marks import draw_row_marks
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import fit_text, measure_text
 

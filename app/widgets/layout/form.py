@@ -3,7 +3,7 @@
 from kivy.properties import NumericProperty, ObjectProperty
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.vertical_stack import Conditional
+from app.widgets.layout.vertical_stack import Conditional
 from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)

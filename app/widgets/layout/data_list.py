@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.vertical_stack import VerticalStack
+from app.widgets.layout.vertical_stack import VerticalStack
 
 load_layout_of(__file__)
 

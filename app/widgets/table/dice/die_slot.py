@@ -13,9 +13,9 @@ from app.animation.dice_flight.throw import Landing
 from app.animation.transitions import ease_out, transitions
 from app.settings.theme import DICE_MOVE_SECONDS, ICONS, theme
 from app.table.view_state import DieView
-from app.widgets.controls.pressable import Pressable
-from app.widgets.table.die_face import CORNER, DieFace
-from app.widgets.table.die_textures import die_texture
+from app.widgets.behaviors.pressable import Pressable
+from app.widgets.table.dice.die_face import CORNER, DieFace
+from app.widgets.table.dice.die_textures import die_texture
 from app.widgets.text.fit_label import FitLabel
 
 DASH_LENGTH, DASH_SEGMENTS = 5, 4

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.text import dialogs as words
-from app.widgets.controls.dialog import Dialog
+from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph
 
 

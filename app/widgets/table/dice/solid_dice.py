@@ -9,9 +9,9 @@ from kivy.graphics import Mesh, RenderContext
 
 from app.animation.dice_flight.rotation import IDENTITY, Rotation
 from app.settings.theme import Theme, theme
-from app.widgets.table.die_face import CORNER
+from app.widgets.table.dice.die_face import CORNER
 
-SHADER = Path(__file__).parents[3] / "assets" / "die.glsl"
+SHADER = Path(__file__).parents[4] / "assets" / "die.glsl"
 MAX_DICE = 6
 EDGE_SEGMENTS = 2
 """Subdivisions of a rounded edge; few suffice, because the shader smooths them."""

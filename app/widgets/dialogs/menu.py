@@ -11,8 +11,8 @@ from kivy.uix.layout import Layout
 
 from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.dialog import CENTRED_MIN_WIDTH, Dialog
-from app.widgets.controls.touchable import Touchable
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.dialogs.dialog import CENTRED_MIN_WIDTH, Dialog
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)

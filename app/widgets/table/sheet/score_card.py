@@ -12,12 +12,12 @@ from kivy.uix.widget import Widget
 from app.settings.theme import theme
 from app.table.sheet_geometry import RowPlace, SheetGeometry
 from app.table.view_state import CardView, ColumnView, RowView
-from app.widgets.controls.pressable import Pressable
-from app.widgets.table.row_labels import RowLabels
-from app.widgets.table.score_cell import ScoreCell
-from app.widgets.table.sheet_background import SheetBackground
-from app.widgets.table.sheet_head import SheetHead
-from app.widgets.table.total_cell import TotalCell
+from app.widgets.behaviors.pressable import Pressable
+from app.widgets.table.sheet.row_labels import RowLabels
+from app.widgets.table.sheet.score_cell import ScoreCell
+from app.widgets.table.sheet.sheet_background import SheetBackground
+from app.widgets.table.sheet.sheet_head import SheetHead
+from app.widgets.table.sheet.total_cell import TotalCell
 from core import Cell
 
 

@@ -14,7 +14,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 
 from app.startup.kv_loader import load_layout_of
-from app.widgets.controls.stale_touch import is_on_hidden_screen
+from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 
 load_layout_of(__file__)
 

@@ -23,7 +23,7 @@ from app.table.felt_geometry import (
 )
 from app.text import table as words
 from app.widgets.graphics.textures import dotted_outline
-from app.widgets.table.die_face import CORNER
+from app.widgets.table.dice.die_face import CORNER
 from app.widgets.text.text_texture import render_text
 
 LABEL_SIZE = 16

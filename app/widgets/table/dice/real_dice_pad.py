@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import TOUCH_TARGET
 from app.text import real_dice as words
+from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.dialog import Dialog
-from app.widgets.controls.touchable import Touchable
-from app.widgets.table.die_face import DieFace
+from app.widgets.dialogs.dialog import Dialog
+from app.widgets.table.dice.die_face import DieFace
 from app.widgets.text.paragraph import Paragraph
 
 SLOT_SIZE = 52

@@ -4,7 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.widgets.table.die_face import DieFace
+from app.widgets.table.dice.die_face import DieFace
 
 SIDE = 40
 GAP = 8

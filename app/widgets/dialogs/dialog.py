@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import FELT_RADIUS
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.controls.button import TextButton
-from app.widgets.controls.keyboard_focus import KeyboardFocus
 
 load_layout_of(__file__)
 

@@ -14,10 +14,10 @@ from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, DICE_HOP_SECONDS
 from app.table.felt_geometry import NOWHERE, FeltGeometry, has_two_rows, place_dice, tilts_of
 from app.table.view_state import DieView, FlightView
-from app.widgets.controls.stale_touch import is_on_hidden_screen
-from app.widgets.table.die_slot import DieSlot
-from app.widgets.table.die_textures import die_texture
-from app.widgets.table.roll_animation import RollAnimation, frame_rate_monitor
+from app.widgets.behaviors.stale_touch import is_on_hidden_screen
+from app.widgets.table.dice.die_slot import DieSlot
+from app.widgets.table.dice.die_textures import die_texture
+from app.widgets.table.dice.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.roll_button import RollButton
 
 HOP_HEIGHT = 14

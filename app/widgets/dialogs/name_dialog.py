@@ -5,8 +5,8 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from app.text import dialogs as words
-from app.widgets.controls.dialog import Dialog
 from app.widgets.controls.text_field import TextField
+from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph
 
 

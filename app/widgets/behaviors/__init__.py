@@ -1,0 +1,1 @@
+"""How widgets take touches, keys and the pointer."""

@@ -1,0 +1,1 @@
+"""Where things go on a page: stacks, lists, forms, scrolling, the bar."""

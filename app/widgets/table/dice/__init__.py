@@ -1,0 +1,1 @@
+"""Dice: their faces, their row and their flight."""
