@@ -178,12 +178,27 @@ class TableScreen(GameScreen):
         if end:
             points = taken.points + taken.bonus
             self.effects.fly_score(str(points), start, end, zero=not points)
-        if (taken.upper_bonus or taken.bonus) and self._moment_level is MomentLevel.FULL:
-            total = taken.upper_bonus and card.upper_total_center(taken.player, taken.cell[1])
-            x, y = total or end or start
+        if self._moment_level is not MomentLevel.FULL:
+            return
+        # Not before the score has arrived.
+        if taken.bonus:
+            x, y = end or start
             reach = min(self.width, self.height) * BONUS_REACH
-            # Not before the score has arrived.
             self.effects.burst_confetti(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
+        elif taken.upper_bonus:
+            self._light_upper_boxes(taken.player, taken.cell[1])
+
+    def _light_upper_boxes(self, player: int, column: int) -> None:
+        card = self.ids.card
+        upper = (box.id for box in self.model.state.setup.rules.boxes if box.upper)
+        cells = [card.cell(player, (box, column)) for box in upper]
+        bonus = card.total(player, column, "upper_bonus")
+        self.effects.run_light(
+            [cell for cell in cells if cell is not None],
+            bonus,
+            "" if bonus is None else bonus.text,
+            after=SCORE_FLIGHT_SECONDS,
+        )
 
     def _show_moment(self, _model: TableModel, moment: Moment) -> None:
         level, felt, card = self._moment_level, self.ids.felt, self.ids.card

@@ -1,4 +1,4 @@
-"""Short effects over the table: a score flying into its box, confetti for a bonus.
+"""Short effects over the table: a score flying into its box, confetti, light on boxes.
 
 Touches pass through, and nothing waits for an effect.
 """
@@ -31,6 +31,8 @@ ARC_HEIGHT = 0.22
 """Height of the score's arc relative to its distance."""
 SHRINKAGE = 0.25
 """How much the score shrinks in flight."""
+LIGHT_STEP_SECONDS, STAMP_SECONDS, GLOW_SECONDS = 0.06, 0.16, 0.3
+LIGHT_OPACITY, FIRST_STAMP_SCALE = 0.45, 1.7
 FADE_START = 0.8
 """The progress at which the score starts to fade out."""
 
@@ -92,12 +94,63 @@ class TableEffects(Widget):
 
         transitions.play((self, "burst", seed), after + BURST_SECONDS, show)
 
+    def run_light(
+        self, boxes: Sequence[Widget], stamped: Widget | None, text: str, after: float = 0.0
+    ) -> None:
+        """Light boxes one after the other after some seconds, then stamp a text on another."""
+        lights = [(Color(), SmoothRoundedRectangle()) for _ in boxes]
+        stamp = None if stamped is None else _Stamp(text, stamped)
+        parts = [*(each for pair in lights for each in pair), *(stamp.parts if stamp else ())]
+        group = self._group(*parts)
+        run = LIGHT_STEP_SECONDS * len(boxes)
+        seconds = after + run + STAMP_SECONDS + GLOW_SECONDS
+
+        def show(part: float) -> None:
+            if part >= 1:
+                self.canvas.remove(group)
+                return
+            elapsed = part * seconds - after
+            glow = min(1.0, (seconds - after - elapsed) / GLOW_SECONDS)
+            for number, (box, (color, light)) in enumerate(zip(boxes, lights, strict=True)):
+                lit = min(1.0, max(0.0, elapsed / LIGHT_STEP_SECONDS - number))
+                color.rgba = (*theme.amber[:3], LIGHT_OPACITY * lit * glow)
+                light.pos, light.size = box.pos, box.size
+                light.radius = (theme.corner_radius(6),) * 4
+            if stamp is not None:
+                stamp.show((elapsed - run) / STAMP_SECONDS, glow)
+
+        transitions.play((self, "light"), seconds, show)
+
     def _group(self, *instructions: Instruction) -> InstructionGroup:
         group = InstructionGroup()
         for each in instructions:
             group.add(each)
         self.canvas.add(group)
         return group
+
+
+class _Stamp:
+    """A text that comes down on a widget."""
+
+    def __init__(self, text: str, widget: Widget) -> None:
+        self._widget = widget
+        self._texture = render_text(text, max(1, round(sp(ROLL_SIZE))), "bold")
+        self._fill, self._ground = Color(), SmoothRoundedRectangle()
+        self._ink, self._letters = Color(), Rectangle(texture=self._texture)
+        self.parts = (self._fill, self._ground, self._ink, self._letters)
+
+    def show(self, part: float, opacity: float) -> None:
+        """Not seen before 0, at rest from 1 on."""
+        scale = FIRST_STAMP_SCALE + (1 - FIRST_STAMP_SCALE) * ease_out(min(1.0, max(0.0, part)))
+        shown = opacity if part > 0 else 0.0
+        self._fill.rgba = (*theme.amber[:3], shown)
+        self._ink.rgba = (*theme.amber_ink[:3], shown)
+        texture_size = (0.0, 0.0) if self._texture is None else self._texture.size
+        for shape, size in ((self._ground, self._widget.size), (self._letters, texture_size)):
+            width, height = (each * scale for each in size)
+            shape.size = (width, height)
+            shape.pos = (self._widget.center_x - width / 2, self._widget.center_y - height / 2)
+        self._ground.radius = (theme.corner_radius(8),) * 4
 
 
 def _quads(pieces: Sequence[PaperPiece]) -> tuple[list[float], list[int]]:

@@ -191,7 +191,7 @@ def test_the_next_players_totals_do_not_count_from_the_last_players(stage: Stage
     assert total.displayed_text == total.text
 
 
-def test_the_bonus_bar_fills_and_confetti_flies_when_it_is_earned(stage: Stage) -> None:
+def test_the_bonus_bar_fills_and_light_runs_down_the_boxes_when_it_is_earned(stage: Stage) -> None:
     table = open_table(stage, *NEARLY)
     bonus = table.total("upper_bonus")
     assert bonus.filled == pytest.approx(56 / 63)
@@ -201,8 +201,8 @@ def test_the_bonus_bar_fills_and_confetti_flies_when_it_is_earned(stage: Stage) 
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
     assert bonus.text == "+35"
     assert table.model.taken.upper_bonus
-    assert count_instructions(table.screen.effects.canvas) == 2, "the score and the confetti"
-    transitions.step(2)
+    assert count_instructions(table.screen.effects.canvas) == 2, "the score and the light"
+    transitions.step(1.21)
     assert count_instructions(table.screen.effects.canvas) == 0
 
 

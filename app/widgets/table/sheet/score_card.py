@@ -234,18 +234,14 @@ class ScoreCard(Pressable):
         found = self.cell(player, cell)
         return None if found is None else (found.center_x, found.center_y)
 
-    def total_center(self, player: int, column: int, row: str) -> tuple[float, float] | None:
-        """The center of one of a player's totals, if it is in view."""
+    def total(self, player: int, column: int, row: str) -> TotalCell | None:
+        """One of a player's totals, if it is in view."""
         for each in self.columns:
             if (each.player, each.column) == (player, column):
                 found = each.totals.get(row)
                 if found is not None and found.parent is not None:
-                    return found.center_x, found.center_y
+                    return found
         return None
-
-    def upper_total_center(self, player: int, column: int) -> tuple[float, float] | None:
-        """The center of the bonus of a player's column, if it is in view."""
-        return self.total_center(player, column, "upper_bonus")
 
     def reveal(self, cell: Cell) -> None:
         """Scroll to a cell, or fold the totals that cover it."""
