@@ -1,5 +1,6 @@
 """What a player does with the dice: hold, throw, roll, and enter the faces of real dice."""
 
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ ROLL_SECONDS = {
     ShowRoll.BRISK: theme.BRISK_ROLL_SECONDS,
     ShowRoll.FULL: theme.FULL_ROLL_SECONDS,
 }
+
+LATE_FACTOR = 1.5
+"""How much longer a throw is shown whose last die decides about a five of a kind."""
 
 
 class DiceActions:
@@ -162,6 +166,15 @@ class DiceActions:
         all_held = len(state.held) == state.setup.rules.dice
         return self._model.real_dice and bool(state.rolls_left) and not all_held and not state.over
 
+    def _last_to_land(self, places: tuple[int, ...]) -> int | None:
+        """The place of the die that decides about a five of a kind, if one does."""
+        values, order = self._model.state.dice or (), self._model.attention.order
+        number, count = Counter(values).most_common(1)[0]
+        odd = [place for place in places if values[order[place]] != number]
+        if count == len(values):
+            return places[-1]
+        return odd[0] if count == len(values) - 1 and odd else None
+
     def _hold(self, dice: set[int]) -> None:
         self._model.attempt(lambda: self._play_hold(dice))
         self._model.save_soon()
@@ -197,7 +210,10 @@ class DiceActions:
         model.listener.rolled(len(places), shown=bool(seconds and places))
         if seconds and places:
             self._flights += 1
-            flight = FlightView(self._flights, places, seconds)
+            last = self._last_to_land(places)
+            if last is not None:
+                seconds *= LATE_FACTOR
+            flight = FlightView(self._flights, places, seconds, last)
             model.reset_attention(phase=Phase.ROLLING, flight=flight)
             model.schedule(seconds, self.finish_roll)
         else:

@@ -44,6 +44,8 @@ class FlightView(NamedTuple):
     places: tuple[int, ...]
     """Their places in the row."""
     seconds: float
+    last: int | None = None
+    """The place of a die that lands later than the others."""
 
 
 class TakenView(NamedTuple):

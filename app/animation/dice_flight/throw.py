@@ -26,6 +26,8 @@ REST_FRACTION = 0.04
 """The last part of a throw, when all dice are already at rest."""
 LAUNCH_FRACTION = 0.10
 """The part of a throw during which the dice leave the cup one after the other."""
+EARLY_FRACTION = 0.65
+"""The part of a throw after which all dice are at rest but one that lands later."""
 ROCK_FRACTION = 0.24
 """The part of its path on which a die rocks and slides."""
 HOP_TIME_RATIO = 0.64
@@ -94,17 +96,23 @@ def plan_throw(
     seconds: float,
     seed: int | str,
     resting_dice: Sequence[Point] = (),
+    last: int | None = None,
 ) -> Throw:
-    """Plan the paths of dice out of the cup, around those already on the felt."""
+    """Plan the paths of dice out of the cup, around those already on the felt.
+
+    `last` is a die that comes to rest well after the others.
+    """
     rng = Random(seed)
-    planner = _ThrowPlanner(cup, field, side, seconds, rng)
     paths: list[DiePath] = []
     order = list(range(len(landings)))
     rng.shuffle(order)
+    order.sort(key=lambda number: landings[number].die == last)
     for index, number in enumerate(order):
-        paths.append(
-            planner.best(landings[number], index / max(1, len(order)), paths, resting_dice)
-        )
+        landing = landings[number]
+        early = last is not None and landing.die != last
+        own_seconds = seconds * EARLY_FRACTION if early else seconds
+        planner = _ThrowPlanner(cup, field, side, own_seconds, rng)
+        paths.append(planner.best(landing, index / max(1, len(order)), paths, resting_dice))
     paths.sort(key=lambda path: path.die)
     return Throw(tuple(paths), tuple(sorted(_bounces(paths))))
 

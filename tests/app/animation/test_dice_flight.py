@@ -212,3 +212,13 @@ def test_two_slow_rolls_count_as_too_slow_and_one_does_not() -> None:
     assert monitor.is_too_slow
     monitor.reset()
     assert not monitor.is_too_slow
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_die_that_decides_lands_after_the_others(seed: int) -> None:
+    landings = [Landing(die, *PLACES[die], 4) for die in range(5)]
+    thrown = plan_throw(landings, CUP, FIELD, SIDE, 0.75, seed, last=2)
+    ends = {path.die: path.end for path in thrown.paths}
+    late = ends.pop(2)
+    assert late <= 0.75
+    assert late - max(ends.values()) > 0.1

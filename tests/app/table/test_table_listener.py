@@ -177,3 +177,14 @@ def test_can_roll() -> None:
     assert not pause.model.dice_actions.can_roll
     pause.model.next_turn()
     assert pause.model.dice_actions.can_roll
+
+
+def test_the_die_that_decides_about_a_five_lands_last_and_a_tap_does_not_wait() -> None:
+    driver = RecordingTable("roll 4 4 4 1 4", "hold 1 2 3 5", show_roll=ShowRoll.BRISK)
+    driver.model.dice_actions.roll()
+    assert driver.model.flight.last == 3
+    driver.model.dice_actions.tap(3)
+    assert driver.model.flight is None
+    driver = RecordingTable("roll 4 4 2 1 3", "hold 1 2", show_roll=ShowRoll.BRISK)
+    driver.model.dice_actions.roll()
+    assert driver.model.flight.last is None

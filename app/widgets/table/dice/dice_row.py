@@ -193,6 +193,7 @@ class DiceRow(Widget):
                 seconds=flight.seconds,
                 seed=randbits(32),
                 resting_dice=[slot.middle for slot in self.slots if not slot.in_flight],
+                last=flight.last,
             ),
             self._landed,
         )
