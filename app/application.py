@@ -59,7 +59,7 @@ ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 ERROR_LOG = "fivefold-errors.txt"
 LAYOUT_PASSES = 60
-"""Kivy lays out one level of nested widgets per pass: a resized home needs up to 25, and with its
+"""Kivy lays out one level of nested widgets per pass: a resized home needs up to 22, and with its
 default limit of 20 would show a frame that is only half laid out."""
 
 ZOOM_STEPS = {"ctrl++": 1, "ctrl+=": 1, "ctrl+-": -1, "ctrl+0": None}
