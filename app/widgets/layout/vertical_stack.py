@@ -31,6 +31,7 @@ class VerticalStack(Layout):
             if child.size_hint_x is not None:
                 child.width = child.size_hint_x * inside
             _lay_out_now(child)
+        measured = [child.height for child in self.children]
         shown = [child for child in self.children if child.height]  # the last one first
         gaps = [self.spacing + getattr(child, "space_above", 0) for child in shown]
         if shown:
@@ -42,7 +43,8 @@ class VerticalStack(Layout):
             child.pos = (self.x + left + self._offset(child, inside), y)
             _lay_out_now(child)
             y += height
-        self._trigger_layout.cancel()
+        if [child.height for child in self.children] == measured:
+            self._trigger_layout.cancel()
 
     @staticmethod
     def _offset(child: Widget, inside: float) -> float:

@@ -1,6 +1,7 @@
 """Statistics, charts and players: real touches on a real store."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.dialogs.menu import MenuRow
+from app.widgets.layout.form import FormSection
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from core import total
@@ -79,6 +81,9 @@ def test_scores_are_charted_from_the_fifth_game_on(stage: Stage, app: FivefoldAp
     assert words.TOTAL_FREQUENCIES() in visible_texts(app.screen)
     assert words.TOO_FEW_TOTALS() in visible_texts(app.screen)
     assert len(find_widgets(app.screen, BarChart)) == 1, "that of the dice"
+    sections = [each for each in find_widgets(app.screen, FormSection) if each.height]
+    gaps = [above.y - below.top for above, below in pairwise(sections)]
+    assert max(gaps[-2:]) <= dp(20), "no space is left for the missing chart"
     assert layout_flaws(app.screen) == []
     save_finished_game(app, "official", "Ana")
     app.screen.show()
