@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from app.game.former_best import former_best
 from app.game.game_loading import restore_game
 from app.game.session import Session
 from app.game.unsaved_games import UnsavedGames, ask_to_play_unsaved
@@ -183,6 +184,11 @@ class GameController:
             real_dice=flags.typed_in,
             warn_at=0 if flags.as_it_was else settings.warn_at,
             challenge=bool(flags.challenge),
+            former_best=lambda: (
+                None
+                if flags.known or flags.bots
+                else former_best(context.store, session.state.setup, session.uid)
+            ),
         )
         model.bind(on_not_saved=self._ask_about_unsaved)
         self._build_table(model)

@@ -6,6 +6,7 @@ What people do comes in through `dice_actions` and `card_actions`; bots use the 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 
 from kivy.properties import NumericProperty, ObjectProperty
 
@@ -61,6 +62,7 @@ class TableModel(ViewerModel):
         real_dice: bool = False,
         warn_at: int = 0,
         challenge: bool = False,
+        former_best: Callable[[], int | None] = lambda: None,
     ) -> None:
         self.session = session
         self.listener = listener or SilentListener()
@@ -70,6 +72,8 @@ class TableModel(ViewerModel):
         """Warn before a box that costs at least so many points; 0 for never."""
         self.storage_error = ""
         """Why the last action could not be saved, if it could not."""
+        self._former_best = cache(former_best)
+        """Of a game for one; not asked for before the first box is taken."""
         self._timer = timer
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
@@ -241,7 +245,7 @@ class TableModel(ViewerModel):
         self.taken = TakenView(
             number, player, offer.cell, offer.points, offer.bonus, upper_bonus > 0
         )
-        self.announce(moment_of_score(before, self.state, offer))
+        self.announce(moment_of_score(before, self.state, offer, self._former_best()))
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

@@ -9,6 +9,7 @@ BONUS_DETAIL = _("{points} of {needed}")
 EXTRA_FIVE = _("Another five of a kind!")
 PLUS = "+{points}"
 TAKES_LEAD = _("{name} takes the lead")
+PERSONAL_BEST = _("New personal best!")
 LAST_ROLL = _("The last roll")
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.text import moments as words
 from app.text.i18n import row_name
-from core import Offer, State, all_offers, card_totals, ranking
+from core import Offer, State, all_offers, card_totals, ranking, total
 
 GREAT_SECONDS, LARGE_SECONDS, SMALL_SECONDS = 1.4, 1.2, 0.25
 
@@ -87,8 +87,13 @@ def _is_last_roll(state: State) -> bool:
     return taken == cells - 1 and not state.rolls_left
 
 
-def moment_of_score(before: State, after: State, offer: Offer) -> Moment | None:
-    """What a box brings that has just been taken."""
+def moment_of_score(
+    before: State, after: State, offer: Offer, former_best: int | None = None
+) -> Moment | None:
+    """What a box brings that has just been taken.
+
+    At the end of a game the headline says whether it is a personal best.
+    """
     player, setup = before.player, before.setup
     if offer.bonus:
         points = words.PLUS.format(points=offer.bonus * setup.multipliers[offer.bonus_column])
@@ -102,6 +107,11 @@ def moment_of_score(before: State, after: State, offer: Offer) -> Moment | None:
         detail = words.BONUS_DETAIL(points=column.upper_subtotal, needed=needed)
         points = words.PLUS.format(points=won * setup.multipliers[offer.column])
         return Moment(MomentKind.UPPER_BONUS, words.UPPER_BONUS(), detail, points, LARGE_SECONDS)
+    if former_best is not None and not (after.over or after.tricked):
+        reached = total(setup, after.cards[player])
+        if total(setup, before.cards[player]) <= former_best < reached:
+            title = words.PERSONAL_BEST()
+            return Moment(MomentKind.BEST, title, "", str(reached), LARGE_SECONDS)
     if not after.over and _leader(before) not in (None, player) and _leader(after) == player:
         return Moment(MomentKind.LEAD, words.TAKES_LEAD(name=setup.players[player]))
     return None

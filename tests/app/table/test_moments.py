@@ -13,10 +13,10 @@ def play(*lines: str, rules: str = "official", players: tuple[str, ...] = ("Ana"
     return game
 
 
-def score(game: Game, box: str) -> Moment | None:
+def score(game: Game, box: str, former_best: int | None = None) -> Moment | None:
     offer = next(each for each in all_offers(game.state) if each.cell == (box, 0))
     after = game.then(parse_action(f"score {box} 1"))
-    return moment_of_score(game.state, after.state, offer)
+    return moment_of_score(game.state, after.state, offer, former_best)
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,12 @@ def test_the_last_roll_of_a_game() -> None:
     moment = moment_of_roll(game.state)
     assert moment is not None
     assert moment.kind is MomentKind.LAST_ROLL
+
+
+@pytest.mark.parametrize(("former_best", "beaten"), [(None, False), (17, True), (18, False)])
+def test_a_personal_best_is_named_when_it_is_beaten(former_best: int | None, beaten: bool) -> None:
+    game = play("roll 6 6 6 2 3", players=("Ana",))
+    moment = score(game, "sixes", former_best)
+    assert (moment is not None) == beaten
+    if moment is not None:
+        assert (moment.kind, moment.points) == (MomentKind.BEST, "18")
