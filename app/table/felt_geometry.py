@@ -150,7 +150,10 @@ def _has_room(spots: Sequence[tuple[float, float]], oval: Rect, side: float, cap
         return False
     return all(
         max(abs(x - other_x), abs(y - other_y) - cap) >= room
-        or hypot(x - other_x, y - other_y) >= room + cap
+        or (
+            hypot(x - other_x, y - other_y) >= room + cap
+            and max(abs(x - other_x), abs(y - other_y)) >= room
+        )
         for (x, y), (other_x, other_y) in combinations(spots, 2)
     )
 

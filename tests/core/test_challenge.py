@@ -19,7 +19,17 @@ from core import (
     parse_challenge,
     start_game,
 )
-from core.challenge import ALPHABET, DAILY_RULES, FIVES, LOOK_ALIKES, NUMBER_COUNT, RULES
+from core.challenge import (
+    ALPHABET,
+    DAILY_RULES,
+    FIVES,
+    LOOK_ALIKES,
+    NUMBER_COUNT,
+    RULES,
+    challenge_of,
+    with_shareable_dice,
+)
+from core.dice import Deal
 from core.errors import ChallengeNotKnown
 
 EVERY_KIND = [
@@ -200,3 +210,28 @@ def test_unknown_rule_sets_are_refused() -> None:
     rules = replace(RULE_SETS["official"], id="house", name="House rules")
     with pytest.raises(BadChallenge, match="House rules cannot"):
         create_challenge(create_setup(rules, ["Ana"]))
+
+
+def test_others_can_be_challenged_with_the_dice_of_a_game_for_one() -> None:
+    setup = with_shareable_dice(create_setup(RULE_SETS["triple"], ["Ana"]))
+    challenge = challenge_of(setup)
+    assert challenge is not None
+    assert challenge.setup(setup.players) == setup
+    assert start_game(challenge.setup(["Ben"])).setup.seed == setup.seed
+
+
+def test_others_can_be_challenged_where_all_have_the_same_dice() -> None:
+    setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"], deal=Deal.SAME)
+    assert challenge_of(with_shareable_dice(setup)) is not None
+
+
+def test_dice_of_ones_own_have_no_code() -> None:
+    setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="dice of our own")
+    assert with_shareable_dice(setup) == setup
+    assert challenge_of(setup) is None
+
+
+def test_a_code_of_other_rules_is_not_this_games_challenge() -> None:
+    code = create_challenge(create_setup(RULE_SETS["triple"], ["Ana"])).code
+    setup = create_setup(RULE_SETS["official"], ["Ana"], seed=code, deal=Deal.SAME)
+    assert challenge_of(setup) is None
