@@ -143,6 +143,8 @@ class Journeys:
 
     def _go_home(self) -> None:
         self.sandbox.record("wants to go home")
+        # A second Back soon after one at home would leave the program.
+        self.sandbox.advance(3)
         for _ in range(MAX_BACKS):
             if isinstance(self.sandbox.app.screen, HomeScreen) and not self.sandbox.app.overlays:
                 return
