@@ -1,14 +1,14 @@
 """Screenshots of every screen: `make screenshots` writes the documented ones to docs/screenshots.
 
 `python -m tests.screenshots.take home settings` takes the named scenes and their variants
-("settings-look"), in any language, size and colour mode; `all` takes every scene. `--sheet 6`
-puts them on contact sheets of two rows, six in each.
+("settings-look"), in any language, skin, sizes and colour modes; `all` takes every scene, and
+`card` the card of every rule set. `--sheet 6` puts them on contact sheets of two rows, six in each.
 """
 
 import argparse
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kivy.animation import Animation
@@ -38,10 +38,12 @@ SIZES = {
     "720": (720, 600, 1, 1.0),
     "840": (840, 700, 1, 1.0),
     "1000": (1000, 700, 1, 1.0),
+    "tall": (1400, 1200, 1, 1.0),
     "side": (640, 360, 1.5, 1.0),
 }
 """Width and height in dp, density, font scale."""
 ALL = "all"
+LOOKS = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +143,22 @@ def write_documented(folder: Path) -> None:
         save(capture(shot), folder / shot.file)
 
 
+def write_contact_sheets(shots: list[Shot], across: int, folder: Path) -> None:
+    """Put screenshots of one size on contact sheets of two rows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for page, number in enumerate(range(0, len(shots), 2 * across), 1):
+        some = shots[number : number + 2 * across]
+        density = SIZES[some[0].size][2]
+        sheet = montage([capture(shot) for shot in some], min(across, len(some)), 1 / density)
+        sheet.export_to_png(str(folder / replace(some[0], name=f"sheet-{page}").file))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="screenshots", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=f"{ALL}, or: {', '.join(SCENES)}")
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH)
-    parser.add_argument("--size", choices=SIZES, default="phone")
-    parser.add_argument("--look", choices=("light", "dark"), default="light")
+    parser.add_argument("--size", nargs="+", choices=[*SIZES, ALL], default=["phone"])
+    parser.add_argument("--look", nargs="+", choices=LOOKS, default=["light"])
     parser.add_argument("--skin", choices=list(SkinId), default="felt")
     parser.add_argument("--out", type=Path, default=FOLDER)
     parser.add_argument("--sheet", type=int, metavar="ACROSS", help="columns of a contact sheet")
@@ -157,23 +169,14 @@ def main() -> None:
     names = matching_scenes(options.names)
     if not names:
         parser.error(f"there is no scene called {' or '.join(options.names)}")
-    shots = [
-        Shot(name, options.size, options.look, options.language, options.skin) for name in names
-    ]
-    if not options.sheet:
-        for shot in shots:
-            save(capture(shot), options.out / shot.file)
-        return
-    options.out.mkdir(parents=True, exist_ok=True)
-    for number in range(0, len(shots), 2 * options.sheet):
-        some = shots[number : number + 2 * options.sheet]
-        density = SIZES[options.size][2]
-        sheet = montage(
-            [capture(shot) for shot in some], min(options.sheet, len(some)), 1 / density
-        )
-        page = number // (2 * options.sheet) + 1
-        file = f"sheet-{options.language}-{options.size}-{options.look}-{page}.png"
-        sheet.export_to_png(str(options.out / file))
+    for size in SIZES if ALL in options.size else options.size:
+        for look in options.look:
+            shots = [Shot(name, size, look, options.language, options.skin) for name in names]
+            if options.sheet:
+                write_contact_sheets(shots, options.sheet, options.out)
+            else:
+                for shot in shots:
+                    save(capture(shot), options.out / shot.file)
 
 
 if __name__ == "__main__":

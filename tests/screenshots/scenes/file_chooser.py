@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.application import FivefoldApp
 from app.navigation.file_chooser_routes import FileChooserRoutes
+from tests.screenshots.scenes.scene import Scene
 
 FOLDERS = (
     *("Desktop", "Downloads", "Documents/Backups", "Documents/Fotos 2025", "Documents/Letters"),
@@ -70,12 +71,14 @@ def open_vanished_folder(app: FivefoldApp) -> None:
     choose_file(saving=False, folder="Documents/gone")(app)
 
 
-FILE_CHOOSER_SCENES: dict[str, Callable[[FivefoldApp], None]] = {
-    "file-chooser-export": choose_file(saving=True),
-    "file-chooser-import": choose_file(saving=False, select="fivefold-2026-11"),
-    "file-chooser-empty": choose_file(saving=False, folder=EMPTY),
-    "file-chooser-gone": open_vanished_folder,
-    "file-chooser-filter": choose_file(saving=False, filter="fivefold"),
-    "file-chooser-path": type_path,
-    "file-chooser-replace": ask_to_replace,
+SCENES = {
+    "file-chooser-export": Scene("official", 1, then=choose_file(saving=True)),
+    "file-chooser-import": Scene(
+        "official", 1, then=choose_file(saving=False, select="fivefold-2026-11")
+    ),
+    "file-chooser-empty": Scene("official", 1, then=choose_file(saving=False, folder=EMPTY)),
+    "file-chooser-gone": Scene("official", 1, then=open_vanished_folder),
+    "file-chooser-filter": Scene("official", 1, then=choose_file(saving=False, filter="fivefold")),
+    "file-chooser-path": Scene("official", 1, then=type_path),
+    "file-chooser-replace": Scene("official", 1, then=ask_to_replace),
 }

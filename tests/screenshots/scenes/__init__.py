@@ -1,0 +1,27 @@
+"""Every screen in every state worth a screenshot; `take.py` captures them."""
+
+from tests.screenshots.scenes import (
+    cards,
+    challenges,
+    file_chooser,
+    game_over,
+    history,
+    home,
+    manual,
+    new_game,
+    settings,
+    table,
+)
+
+SCENES = {
+    **table.SCENES,
+    **cards.SCENES,
+    **game_over.SCENES,
+    **home.SCENES,
+    **new_game.SCENES,
+    **challenges.SCENES,
+    **history.SCENES,
+    **settings.SCENES,
+    **manual.SCENES,
+    **file_chooser.SCENES,
+}

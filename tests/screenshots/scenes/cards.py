@@ -1,0 +1,43 @@
+"""The card of every rule set with one, two and as many players as it seats, half full and full."""
+
+from collections.abc import Callable, Iterator
+
+from app.application import FivefoldApp
+from core import RULE_SETS, EndOfTurn, Hold, PlayStyle, Score, SecondTap, legal_offers, next_roll
+from tests.screenshots.scenes.scene import COST_OF_BOX, NAMES, Scene
+
+STYLE = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn=EndOfTurn.NOTHING)
+
+
+def fill_card(full: bool) -> Callable[[FivefoldApp], None]:
+    """Fill half of the boxes or all but the last, roll and hold two dice; of two players one has
+    chosen a box."""
+
+    def show(app: FivefoldApp) -> None:
+        model = app.game.table.model
+        setup = model.state.setup
+        turns = setup.turns * len(setup.players)
+        for _ in range(turns - 1 if full else turns // 2):
+            model.session.play(next_roll(model.state))
+            best = max(
+                legal_offers(model.state), key=lambda each: each.points - COST_OF_BOX[each.box]
+            )
+            model.session.play(Score(best.box, best.column))
+        model.session.play(next_roll(model.state), Hold((1, 3)))
+        model.dismiss()
+        if len(setup.players) == 2:
+            offers = legal_offers(model.state)
+            model.card_actions.tap_cell(*max(offers, key=lambda each: bool(each.points)).cell)
+
+    return show
+
+
+def cards() -> Iterator[tuple[str, Scene]]:
+    for rules in RULE_SETS.values():
+        for players in sorted({1, 2, min(len(NAMES), rules.players[-1])} & set(rules.players)):
+            for full in (False, True):
+                name = f"card-{rules.id}-{players}-{'full' if full else 'half'}"
+                yield name, Scene(rules.id, players, then=fill_card(full), play_style=STYLE)
+
+
+SCENES = dict(cards())
