@@ -26,11 +26,12 @@ from app.storage.database.tables import (
 )
 from app.storage.errors import Unreadable
 from app.storage.games import game_rows
-from app.storage.recovery.bit_repair import flipped_integers, repair_row
+from app.storage.recovery.bit_repair import repair_row
 from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
 from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.page_reader import FoundRow, PageReader
 from app.storage.recovery.report import CutGame
+from app.storage.recovery.stray_actions import StrayActions, is_stray
 from app.storage.settings_store import HOME, REMOVED, parse_removed_games, write_settings
 
 BY_WIDTH: dict[int, list[RowFormat]] = {}
@@ -40,6 +41,8 @@ for _table in (*CHECKSUMMED.values(), TOP_SCORES_1):
 SEQUENCE_WIDTH = 2
 """Columns of SQLite's own table of the last ids."""
 MOST_SUSPECTS = 200
+MOST_STRAYS = 4
+"""Of one game: more cannot come from a few changed bits."""
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
 """Between two calls of `progress`: some hundredths of a second."""
 
@@ -71,6 +74,14 @@ class RescuedRows:
     @property
     def games(self) -> int:
         return len(self.rows[GAMES.name])
+
+    def start_of(self, id: int) -> int | None:
+        """The checksum that the first action of a game follows from."""
+        row = self.rows[GAMES.name].get(id)
+        if row is None:
+            return None
+        game = game_rows.GameRow.parse(row)
+        return initial_checksum(game.uid, game.record)
 
 
 def read_rows(
@@ -234,7 +245,9 @@ def fill(
 def _lost_games(rescued: RescuedRows) -> Iterator[CutGame]:
     """Games of which only actions were found."""
     for id, steps in rescued.steps.items():
-        if id not in rescued.rows[GAMES.name] and 0 < steps <= len(rescued.actions[id]):
+        if id in rescued.rows[GAMES.name] or not _count_later(rescued, id, 0):
+            continue
+        if 0 < steps <= len(rescued.actions[id]):
             began = min(at for _step, _line, at, _checksum in rescued.actions[id])
             yield CutGame("", (), began if is_time(began) else 0, 0, steps, finished=False)
 
@@ -300,7 +313,7 @@ def _fill_game(
     except Unreadable:
         setup = None
     checksum = initial_checksum(row.uid, row.record)
-    strays = _Strays(rescued, row.id)
+    strays = StrayActions(rescued.actions, row.id)
     chain = Chain(checksum, actions, setup, row.flags.typed_in, budget, strays)
     lines = chain.restore(row.steps, row.ended)
     game_rows.append_lines(connection, row, lines, 0)
@@ -308,7 +321,7 @@ def _fill_game(
     if row.steps is not None:
         lost = row.steps - len(lines)
     else:
-        lost = _steps_found(actions, len(lines), rescued.steps.get(row.id, 0)) - len(lines)
+        lost = _count_later(rescued, row.id, len(lines))
     complete_after_rescue(connection, row.id, lost > 0)
     if lost <= 0:
         return None
@@ -316,26 +329,15 @@ def _fill_game(
     return CutGame(row.uid, names, row.began, len(lines), lost, row.ended is not None)
 
 
-def _steps_found(actions: Iterable[Action], kept: int, most: int) -> int:
-    """How many actions the game had, as far as there are traces of them.
-
-    A single action far from all others is one of another game, whose number changed.
-    """
-    found = {step for step, *_ in actions}
-    traces = (
-        step + 1
-        for step in found
-        if kept <= step < most and (step == kept or not found.isdisjoint((step - 1, step + 1)))
-    )
-    return max(traces, default=kept)
-
-
-class _Strays:
-    """Actions of games whose number differs by one bit, looked up only if one is missing."""
-
-    def __init__(self, rescued: RescuedRows, id: int) -> None:
-        self._rescued, self._id = rescued, id
-
-    def __iter__(self) -> Iterator[Action]:
-        for other in flipped_integers(self._id):
-            yield from self._rescued.actions.get(other, ())
+def _count_later(rescued: RescuedRows, id: int, kept: int) -> int:
+    """How many actions the game had after those that were kept, as far as there are traces."""
+    most = rescued.steps.get(id, 0)
+    later = [each for each in rescued.actions.get(id, ()) if kept <= each[0] < most]
+    if len(later) <= MOST_STRAYS:
+        later = [
+            each for each in later if not is_stray(rescued.actions, rescued.start_of, id, each)
+        ]
+    found = {step for step, *_ in later}
+    # A single action far from all others is garbage that looks like one.
+    traces = (step for step in found if step == kept or not found.isdisjoint((step - 1, step + 1)))
+    return max(traces, default=kept - 1) + 1 - kept

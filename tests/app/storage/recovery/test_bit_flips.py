@@ -18,6 +18,7 @@ from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
     make_setup,
+    play_actions,
     play_from_seed,
     save_game,
     save_random_games,
@@ -157,3 +158,35 @@ def test_a_finished_game_stays_finished(folder: Path, tmp_path: Path) -> None:
         assert "One game lost moves" in sentence
         assert "Ana, Ben" in sentence
         assert store.check_rows() is None
+
+
+@pytest.fixture
+def two_games(store: Store) -> tuple[str, Game, str, Game]:
+    """An unfinished game of ten actions, number 2, and a finished one, number 3."""
+    save_game(store, play_from_seed(make_setup("Eve"), Random(1)))
+    whole = play_from_seed(make_setup("Ana"), Random(2))
+    unfinished = play_actions(whole.setup, whole, 10)
+    finished = play_from_seed(make_setup("Ben", seed="b"), Random(3))
+    return save_game(store, unfinished), unfinished, save_game(store, finished), finished
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param("game = 2 WHERE game = 3 AND step = 10", id="the next step of another game"),
+        pytest.param("game = 67 WHERE game = 3 AND step = 0", id="the first step of no game"),
+        pytest.param("step = 10 WHERE game = 2 AND step = 8", id="a later step of its own game"),
+    ],
+)
+def test_an_action_with_a_changed_number_cuts_no_game(
+    store: Store, two_games: tuple[str, Game, str, Game], change: str
+) -> None:
+    unfinished, begun, finished, ended = two_games
+    store.database.connection.execute("PRAGMA foreign_keys = OFF")
+    store.database.connection.execute(f"UPDATE actions SET {change}")
+    store.check_rows(0, 100)
+    [report] = store.take_reports()
+    assert report.cut == ()
+    assert store.games.resume(unfinished) == begun
+    assert store.games.resume(finished) == ended
+    assert not store.games.flags(unfinished).known
