@@ -1,3 +1,5 @@
+import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -6,6 +8,19 @@ import pytest
 from app.storage import Store, open_store
 from core import Game
 from tests.app.storage.saved_games import TickingClock, save_random_games
+
+
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture
+def scratch(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder, in memory if possible because thousands of files are written."""
+    if not os.access(MEMORY, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        yield Path(folder)
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """Damage at any byte: the program opens, reports it, and rescues all intact rows."""
 
 import json
-import os
 import shutil
-import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -159,19 +156,6 @@ def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int
         assert again.check_rows(0, 10_000) is None
         assert again.take_reports() == ()
     return recovered, bool(noteworthy)
-
-
-MEMORY = Path("/dev/shm")
-
-
-@pytest.fixture
-def scratch(tmp_path: Path) -> Iterator[Path]:
-    """Return a folder, in memory if possible because thousands of files are written."""
-    if not os.access(MEMORY, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        yield Path(folder)
 
 
 def check_many(scratch: Path, intact: IntactDatabase, seeds: range) -> None:
