@@ -39,8 +39,9 @@ from app.settings.material_theme import material_theme
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.startup.preload import preload
-from app.storage import Store, open_store
+from app.storage import OpeningReport, Store, open_store
 from app.storage.errors import ExportNotWritten, StorageError
+from app.text import cut_games as cut_games_words
 from app.text import storage as storage_words
 from app.text.errors import explain
 from app.text.i18n import format_percent
@@ -116,11 +117,18 @@ class FivefoldApp(MDApp):
             self._hover = Hover(self.root_layout, self._front)
         self._open_first_screen()
         if opening.report.noteworthy:
-            self.overlays.notify(describe_opening(opening.report))
+            self._report(opening.report)
         if not self.preferences.readable:
             self.overlays.notify(storage_words.SETTINGS_NOT_READ())
-        self.maintenance = Maintenance(self.store, self.overlays.notify, self._is_busy, every)
+        self.maintenance = Maintenance(
+            self.store, self.overlays.notify, self._report, self._is_busy, every
+        )
         return root
+
+    def _report(self, report: OpeningReport) -> None:
+        """Say what happened to the saved games, with a way to see which of them lost moves."""
+        show = (cut_games_words.SHOW(), self.routes.open_cut_games)
+        self.overlays.notify(describe_opening(report), action=show if report.cut else None)
 
     def _build_controllers(self, folder: Path) -> None:
         self.game = GameController(self, table_size=lambda: self.screens.size)

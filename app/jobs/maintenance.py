@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app.storage import Store
+from app.storage import OpeningReport, Store
 from app.storage.errors import StorageError
 from app.text.errors import explain
-from app.text.opening_report import describe_opening
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
@@ -30,10 +29,12 @@ class Maintenance:
         self,
         store: Store,
         notify: Callable[[str], None],
+        report: Callable[[OpeningReport], None],
         is_busy: Callable[[], bool],
         every: "Timer",
     ) -> None:
         self._store, self._notify, self._is_busy = store, notify, is_busy
+        self._report = report
         self._next_row: int | None = 0
         self._purged = False
         self._backup: Slices | None = None
@@ -50,7 +51,7 @@ class Maintenance:
                 self._notify(explain(error))
         for report in self._store.take_reports():
             if report.noteworthy:
-                self._notify(describe_opening(report))
+                self._report(report)
 
     def _run_next_task(self) -> None:
         self._since_backup += INTERVAL

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.animation.timers import Timer
 from app.screens.base_screen import BaseScreen
+from app.screens.cut_games import CutGamesScreen
 from app.screens.history import HistoryScreen, ListPosition
 from app.screens.players import PlayersScreen
 from app.screens.review.review_screen import ReviewScreen
@@ -13,6 +14,7 @@ from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.storage.errors import StorageError
+from app.storage.recovery.cut_games import CutGameState, ListedCutGame
 from app.table.replay_model import ReplayModel
 from app.text import game_over as screen_words
 from app.text import history as words
@@ -96,6 +98,26 @@ class HistoryRoutes:
             return self._history
 
         self._show(make)
+
+    def cut_games(self) -> None:
+        """Games that lost moves."""
+        context = self._context
+
+        def open_(listed: ListedCutGame) -> None:
+            if listed.state is CutGameState.FINISHED:
+                self.open_game(listed.cut.uid)
+            else:
+                self._resume_given_up(listed.cut.uid)
+
+        self._show(
+            lambda: CutGamesScreen(
+                context.store.cut_games,
+                open_,
+                context.open_backups,
+                context.overlays.attempt,
+                context.back,
+            )
+        )
 
     def _resume_given_up(self, uid: str) -> None:
         context = self._context

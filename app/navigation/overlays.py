@@ -8,7 +8,7 @@ from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.errors import explain
 from app.widgets.dialogs.dialog import Dialog
-from app.widgets.dialogs.message_dialogs import confirmation_dialog, notice_dialog
+from app.widgets.dialogs.message_dialogs import DialogAction, confirmation_dialog, notice_dialog
 from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ class Overlays:
         """Run the action after `yes`; `no` is the text of the other button."""
         self.open(confirmation_dialog(title, text, yes, action, no))
 
-    def notify(self, sentence: str, title: str = "") -> None:
-        self.open(notice_dialog(title or words.SAVED_GAMES(), sentence))
+    def notify(self, sentence: str, title: str = "", action: DialogAction | None = None) -> None:
+        self.open(notice_dialog(title or words.SAVED_GAMES(), sentence, action))
 
     def show_text(self, title: str, text: str) -> None:
         """One widget per paragraph: the texture of a very long text would not fit on a phone."""

@@ -210,6 +210,10 @@ class Routes:
 
         return create_settings_page(self._context, section)
 
+    def open_cut_games(self) -> None:
+        """Games that lost moves in a rescue."""
+        self.history.cut_games()
+
     def create_file_chooser(self) -> "FileChooser":
         from app.navigation.file_chooser_routes import FileChooserRoutes
         from app.platform.file_dialogs import create_system_chooser

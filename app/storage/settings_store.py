@@ -24,7 +24,9 @@ CLEARING = "clearing"
 REMOVED = "removed"
 """How many games the player has removed for good, and the uids of the last ones."""
 MOST_REMOVED_UIDS = 200
-INTERNAL_KEYS = (HOME, CLEARING, REMOVED)
+CUT_GAMES = "cut_games"
+"""Games that lost actions in a rescue, until the player dismisses the list."""
+INTERNAL_KEYS = (HOME, CLEARING, REMOVED, CUT_GAMES)
 """Rows that are not settings and are not exported."""
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from app.storage.games.history import History
     from app.storage.games.statistics import StatisticsQueries
     from app.storage.games.top_scores import TopScores
+    from app.storage.recovery.cut_games import CutGameList
     from app.storage.transfer.transfer import Transfer
 
 
@@ -73,6 +74,12 @@ class Store:
         from app.storage.backup.backups import Backups
 
         return Backups(self.database)
+
+    @cached_property
+    def cut_games(self) -> "CutGameList":
+        from app.storage.recovery.cut_games import CutGameList
+
+        return CutGameList(self.database)
 
     @property
     def persistent(self) -> bool:

@@ -1,15 +1,17 @@
 """The section Your data: export and import, backups, reset, and clear."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from app.screens.page import Page
 from app.screens.settings.settings_section import SettingsSection
 from app.settings.game_options import GameOptions
 from app.settings.settings import Settings
 from app.startup.kv_loader import load_layout_of
+from app.storage.errors import StorageError
 from app.text import dialogs as dialog_words
 from app.text import settings as words
 
@@ -27,11 +29,20 @@ class DataSection(SettingsSection, Page):
     has_errors = BooleanProperty(False)
     """Whether there is an error log to export."""
 
+    cut_games = NumericProperty(0)
+    """How many games are listed as having lost moves."""
+
     def __init__(self, context: "Context") -> None:
         self.transfer, self.open_backups = context.transfer_data, context.open_backups
         self.export_error_log = context.export_error_log
+        self.open_cut_games = context.routes.open_cut_games
         super().__init__(context, has_errors=not context.error_log.empty)
         self._show()
+
+    def on_pre_enter(self, *_: object) -> None:
+        """The list may have been dismissed since."""
+        with suppress(StorageError):
+            self.cut_games = len(self._context.store.cut_games.all())
 
     def _show(self) -> None:
         undoable = self._context.data_clearing.undoable_games

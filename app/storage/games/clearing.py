@@ -7,7 +7,13 @@ from app.storage.backup.generations import remove_backups
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
 from app.storage.games.game_rows import remove_games
-from app.storage.settings_store import CLEARING, delete_setting, read_all_settings, write_settings
+from app.storage.settings_store import (
+    CLEARING,
+    CUT_GAMES,
+    delete_setting,
+    read_all_settings,
+    write_settings,
+)
 
 
 class Cleared(NamedTuple):
@@ -83,5 +89,6 @@ def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> bool:
     connection.execute(
         "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
     )
-    delete_setting(connection, CLEARING)
+    for key in (CLEARING, CUT_GAMES):
+        delete_setting(connection, key)
     return True

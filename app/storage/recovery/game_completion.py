@@ -65,27 +65,27 @@ def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions:
         game_rows.update(connection, id, known=known)
 
 
-def add_noted_loss(
+def find_noted_loss(
     connection: sqlite3.Connection,
     cut: tuple[CutGame, ...],
     noted: LastAction | None,
     now: int,
 ) -> tuple[CutGame, ...]:
-    """Add what only the note about the last saved action tells: its log was lost."""
+    """What only the note about the last saved action tells: its log was lost."""
     if noted is None or is_saved(connection, noted):
-        return cut
+        return ()
     if any(each.uid == noted.uid for each in cut):
-        return cut
+        return ()
     try:
         row = game_rows.find(connection, noted.uid)
     except NoSuchGame:
-        return (*cut, CutGame("", (), now, 0, noted.steps, finished=False))
+        return (CutGame("", (), now, 0, noted.steps, finished=False),)
     kept = len(game_rows.read_lines(connection, row))
     known = int(row.flags.known or not row.flags.typed_in)
     game_rows.update(connection, row.id, known=known)
     names, finished = game_rows.recorded_names(row), row.ended is not None
     lost = max(1, noted.steps - kept)
-    return (*cut, CutGame(row.uid, names, row.began, kept, lost, finished))
+    return (CutGame(row.uid, names, row.began, kept, lost, finished),)
 
 
 def _commas_in_boxes(kind: str) -> int:

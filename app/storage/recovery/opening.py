@@ -35,6 +35,7 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
+from app.storage.recovery.cut_games import add_cut_games, read_cut_games
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.file_replacement import (
     finish_replacement,
@@ -42,7 +43,7 @@ from app.storage.recovery.file_replacement import (
     replace_damaged_file,
     sibling_path,
 )
-from app.storage.recovery.game_completion import add_noted_loss
+from app.storage.recovery.game_completion import find_noted_loss
 from app.storage.recovery.integrity_check import check_all
 from app.storage.recovery.merge import merge_version_files, version_file
 from app.storage.recovery.report import OpeningOutcome, OpeningReport
@@ -121,7 +122,8 @@ class _Opener:
             return self._result(repaired.connection, repaired.path, repaired.report)
         if quarantined:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            return self._result(connection, path, _rescue_report(games, quarantined))
+            report = _rescue_report(games, quarantined)._replace(cut=read_cut_games(connection))
+            return self._result(connection, path, report)
         games = merge_version_files(connection, path, self._migrations, self._now())
         if games:
             return self._result(connection, path, OpeningReport(OpeningOutcome.MERGED, games))
@@ -160,7 +162,9 @@ class _Opener:
             )
             report = _rescue_report(rescued.games, quarantined)
             fresh = connect(path, self._migrations)
-            cut = add_noted_loss(fresh, cut, self._last_action.read(), self._clock())
+            noted = find_noted_loss(fresh, cut, self._last_action.read(), self._clock())
+            add_cut_games(fresh, noted)
+            cut += noted
             self._last_action.clear()
             report = report._replace(cut=cut, backup=backup.made if backup else None)
             return Replacement(fresh, path, report)

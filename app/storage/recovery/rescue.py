@@ -28,6 +28,7 @@ from app.storage.errors import Unreadable
 from app.storage.games import game_rows
 from app.storage.recovery.bit_repair import repair_row
 from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
+from app.storage.recovery.cut_games import add_cut_games
 from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.page_reader import FoundRow, PageReader
 from app.storage.recovery.report import CutGame
@@ -238,8 +239,10 @@ def fill(
             cut.append(_fill_game(connection, row, rescued, seats.get(row[0], []), budget))
         _drop_stale_top_scores(connection, games.values())
         _restore_home(connection)
+        lost = (*filter(None, cut), *_lost_games(rescued))
+        add_cut_games(connection, lost)
     progress(1.0)
-    return (*filter(None, cut), *_lost_games(rescued))
+    return lost
 
 
 def _lost_games(rescued: RescuedRows) -> Iterator[CutGame]:

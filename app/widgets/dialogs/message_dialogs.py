@@ -6,6 +6,9 @@ from app.text import dialogs as words
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph
 
+DialogAction = tuple[str, Callable[[], None]]
+"""The text of a button, and what it does."""
+
 
 def confirmation_dialog(
     title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
@@ -17,8 +20,11 @@ def confirmation_dialog(
     return dialog
 
 
-def notice_dialog(title: str, text: str) -> Dialog:
+def notice_dialog(title: str, text: str, action: DialogAction | None = None) -> Dialog:
+    """With a second button if there is more to see."""
     dialog = Dialog(title=title)
     dialog.add_widget(Paragraph(text=text, type_size=16))
+    if action is not None:
+        dialog.add_button(*action)
     dialog.add_button(words.CLOSE(), lambda: None, style="primary")
     return dialog

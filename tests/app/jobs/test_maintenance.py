@@ -11,6 +11,7 @@ from app.application import FivefoldApp
 from app.jobs.maintenance import Maintenance
 from app.storage import Store, open_store
 from app.storage.errors import DiskFull
+from app.text.opening_report import describe_opening
 from tests.app.storage.saved_games import (
     TickingClock,
     make_setup,
@@ -28,7 +29,13 @@ class IdleApp:
         self.messages: list[str] = []
         self.busy = False
         self.ended = False
-        self.maintenance = Maintenance(store, self.messages.append, lambda: self.busy, self._every)
+        self.maintenance = Maintenance(
+            store,
+            self.messages.append,
+            lambda report: self.messages.append(describe_opening(report)),
+            lambda: self.busy,
+            self._every,
+        )
 
     def _every(self, seconds: float, action: Callable[[], None]) -> Callable[[], None]:
         assert seconds > 0

@@ -47,6 +47,7 @@ class Journeys:
             ("statistics", call("routes.history.statistics")),
             ("players", call("routes.history.players")),
             ("history", call("routes.history.history")),
+            ("cut games", call("routes.open_cut_games")),
             ("replay", self._replay),
             ("review", self._review),
             ("challenges", call("challenges.open")),

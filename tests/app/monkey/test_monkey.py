@@ -21,7 +21,7 @@ EVERY_SCREEN = {
     "SectionPage",
     *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
     *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen", "FileChooserScreen"),
-    *("Dialog", "MenuDialog", "DicePad"),
+    *("CutGamesScreen", "Dialog", "MenuDialog", "DicePad"),
 }
 
 

@@ -9,7 +9,6 @@ from app.storage import Store, open_store
 from core import Game
 from tests.app.storage.saved_games import TickingClock, save_random_games
 
-
 MEMORY = Path("/dev/shm")
 
 

@@ -24,6 +24,7 @@ from assets.languages.update import catalogue_path, compile_catalogue, is_transl
 from assets.languages.update import collect_messages as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
+from tests.app.storage.lossy_rescue import save_cut_games
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import layout_flaws
@@ -412,7 +413,8 @@ def test_every_screen_fits_its_text_on_a_small_phone(
         app.screen.type_path()
         look("path")
         app.overlays.close_all()
-    for way in ("top_scores", "statistics", "history", "players"):
+    save_cut_games(app.store)
+    for way in ("top_scores", "statistics", "history", "players", "cut_games"):
         getattr(app.routes.history, way)()
         look(way)
     app.game.start_as_last_time()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.application import FivefoldApp
 from app.storage import GameFlags
 from app.widgets.controls.figure_tile import FigureTile
+from tests.app.storage.lossy_rescue import save_cut_games
 from tests.app.support.stage import frames
 from tests.screenshots.scenes.past_games import clear_and_go_home, save_past_games, unfinished_game
 from tests.screenshots.scenes.scene import NAMES, Scene, finish
@@ -56,6 +57,11 @@ def open_review(app: FivefoldApp) -> None:
         frames()
 
 
+def open_cut_games(app: FivefoldApp) -> None:
+    save_cut_games(app.store)
+    app.routes.open_cut_games()
+
+
 SCENES = {
     "review": Scene("official", 2, then=open_review),
     "review-triple": Scene("triple", 1, then=open_review),
@@ -69,5 +75,6 @@ SCENES = {
     "history-empty": Scene("official", 2, then=open_history_empty("history")),
     "players": Scene("official", 2, then=open_history_of("players")),
     "players-empty": Scene("official", 2, then=open_history_empty("players")),
+    "cut-games": Scene("official", 2, then=open_cut_games),
     "replay": Scene("official", 2, then=open_replay),
 }
