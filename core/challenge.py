@@ -39,7 +39,10 @@ GROUP_LENGTH: Final = 4
 CHECKSUM_LENGTH: Final = 2
 
 # Codes are shared between versions: only ever append to these lists.
-RULES: Final = ("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom")
+RULES: Final = (
+    *("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom"),
+    *("yatzy", "kniffel", "yacht", "kismet"),
+)
 FIVES: Final = ("none", "again", "wild", "eligible", "forced", "triple", "row")
 RULES_SLOTS: Final = 16
 COLUMNS_SLOTS: Final = 6

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.boxes import STANDARD_BOXES, Box
+from core.boxes import STANDARD_BOXES, Box, PipColours
 from core.extra_fives import ExtraFivesPolicy
 
 DEFAULT_LABELS = {
@@ -14,11 +14,16 @@ DEFAULT_LABELS = {
     "fours": "Fours",
     "fives": "Fives",
     "sixes": "Sixes",
+    "one_pair": "One Pair",
+    "two_pairs": "Two Pairs",
+    "three_pairs": "Three Pairs",
     "three_of_a_kind": "Three of a Kind",
     "four_of_a_kind": "Four of a Kind",
     "full_house": "Full House",
+    "straight": "Straight",
     "small_straight": "Small Straight",
     "large_straight": "Large Straight",
+    "full_straight": "Full Straight",
     "five_of_a_kind": "Five of a Kind",
     "chance": "Chance",
     "upper_subtotal": "Upper subtotal",
@@ -123,7 +128,11 @@ class RuleSet:
     """In the order of the card."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Labels of boxes and totals that differ from DEFAULT_LABELS. A box without any label is
-    labelled by its id: Two pairs."""
+    labelled by its id: Five alike."""
+    own_words: bool = False
+    """Whether the words are the game's own in every language, and not translated."""
+    pip_colours: PipColours = ()
+    """The colours of the numbers, if the dice are coloured."""
     top: int = 10
     """The length of the top-score list."""
     dice: int = 5

@@ -20,7 +20,8 @@ from core.rules import column_multipliers
 
 __all__ = ["GameOptions", "Preset", "Seat", "classic_ids", "max_seats", "ordered_rule_sets"]
 
-RULE_SET_ORDER = ("official", "winzee", "triple", "yachtz", "jahtzee", "os2", "custom")
+OFFERED_RULE_SETS = ("official", "winzee", "triple", "yachtz", "jahtzee", "os2", "custom")
+"""The rule sets that New game offers, in its order."""
 DEFAULT_RULES_ID = "official"
 REAL_DICE = "real"
 """Offered beside the deals: the dice are rolled on a real table and typed in."""
@@ -30,9 +31,8 @@ MOST_PRESETS = 6
 
 
 def ordered_rule_sets() -> tuple[RuleSet, ...]:
-    """In the order they are offered; any not listed in RULE_SET_ORDER come last."""
-    known = [RULE_SETS[id] for id in RULE_SET_ORDER if id in RULE_SETS]
-    return (*known, *(rules for id, rules in RULE_SETS.items() if id not in RULE_SET_ORDER))
+    """In the order they are offered."""
+    return tuple(RULE_SETS[id] for id in OFFERED_RULE_SETS)
 
 
 def classic_ids() -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def classic_ids() -> tuple[str, ...]:
 
 def max_seats() -> int:
     """The most players that any rule set allows."""
-    return max(rules.players[-1] for rules in RULE_SETS.values())
+    return max(rules.players[-1] for rules in ordered_rule_sets())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class GameOptions:
     """The games played last, the latest first."""
 
     def __post_init__(self) -> None:
-        if self.rules_id not in RULE_SETS:
+        if self.rules_id not in OFFERED_RULE_SETS:
             object.__setattr__(self, "rules_id", DEFAULT_RULES_ID)
         rules = self.rules
         if self.columns not in rules.columns:
@@ -76,7 +76,9 @@ class GameOptions:
             object.__setattr__(self, "classics_as_it_was", known)
         if _limited(self.seats) != self.seats:
             object.__setattr__(self, "seats", _limited(self.seats))
-        presets = tuple(each for each in self.presets if each.rules_id in RULE_SETS and each.seats)
+        presets = tuple(
+            each for each in self.presets if each.rules_id in OFFERED_RULE_SETS and each.seats
+        )
         if presets[:MOST_PRESETS] != self.presets:
             object.__setattr__(self, "presets", presets[:MOST_PRESETS])
 

@@ -189,4 +189,4 @@ def rule_set_name(rules: RuleSet) -> str:
 
 def row_name(rules: RuleSet, id: str) -> str:
     """The label of a box or a total in this game."""
-    return translate(rules.word(id))
+    return rules.word(id) if rules.own_words else translate(rules.word(id))

@@ -45,7 +45,7 @@ def collect_messages() -> Catalog:
             catalogue.add(rules.name, locations=[("core/rule_sets", 0)])
         elif rules.origin.unnamed_player:
             catalogue.add(rules.origin.unnamed_player, locations=[("core/rule_sets", 0)])
-        for word in rules.words.values():
+        for word in () if rules.own_words else rules.words.values():
             catalogue.add(word, locations=[("core/rule_sets", 0)])
     return catalogue
 

@@ -5,16 +5,14 @@ from itertools import product
 
 import pytest
 
-from core import RULE_SETS
 from core.boxes import STANDARD_BOXES, Box, Dice
+from core.rule_sets import CLASSICS
 
 ROLLS = tuple(product(range(1, 7), repeat=5))
 NUMBERS = {"ones": 1, "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6}
 SMALL = ("1234", "2345", "3456")
 LARGE = ("12345", "23456")
-BOXES_OF_EVERY_CARD = tuple(
-    dict.fromkeys(box for rules in RULE_SETS.values() for box in rules.boxes)
-)
+BOXES_OF_EVERY_CARD = tuple(dict.fromkeys(box for rules in CLASSICS for box in rules.boxes))
 """Each once: the rule sets share them."""
 
 

