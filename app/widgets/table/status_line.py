@@ -1,6 +1,7 @@
 """The status line: one sentence, wrapped or shrunk to fit."""
 
 from itertools import chain
+from math import ceil
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -85,10 +86,12 @@ class StatusLine(Widget):
             # Lines align left beside an icon and are centred otherwise.
             centred = 0 if icon or self.over_felt else (across - _line_width(line, size)) / 2
             x = left + icon + centred
+            # A label that is lower by a fraction of a pixel would shrink its text.
+            spare = ceil(high) - high
             for label, text in zip(labels, line, strict=True):
                 label.text, label.type_size, label.color = text, size / sp(1), ink
-                label.pos = (x, top - high * (number + 1))
-                label.size = (_text_width(text, size, label.face), high)
+                label.pos = (x, top - high * (number + 1) - spare / 2)
+                label.size = (_text_width(text, size, label.face), high + spare)
                 x += label.width + (_space_width(size) if text else 0)
 
     @property
