@@ -1,6 +1,6 @@
 """The bar at the top: back, title and subtitle, help, menu."""
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -8,10 +8,15 @@ from app.settings.theme import SUBTITLE_SIZE, TITLE_SIZE, TOUCH_TARGET, theme
 from app.text import table as words
 from app.widgets.controls.round_button import IconButton
 from app.widgets.text.fit_label import FitLabel
+from app.widgets.text.text_texture import measure_text
 
 WIDE_TITLE_SIZE, WIDE_SUBTITLE_SIZE = 22, 16
 ICON_SIZE = 24
 """In sp, as on the pages."""
+MIN_TITLE_MARGIN = 2
+"""Above the title and below the subtitle, in dp; in a lower bar they are side by side."""
+BASELINE_SHIFT = 2
+"""How much lower the subtitle's middle is than the title's, in dp, if they share a baseline."""
 MIN_WIDTH_FOR_HINT = 330
 """Narrower bars (dp) have no hint button; the menu and a shortcut give the hint too."""
 
@@ -77,11 +82,23 @@ class TableBar(Widget):
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
         across = right - dp(4) - left
-        title, below = (dp(28), dp(20)) if self.wide else (dp(26), dp(18))
         self._title.type_size = WIDE_TITLE_SIZE if self.wide else TITLE_SIZE
         self._subtitle.type_size = WIDE_SUBTITLE_SIZE if self.wide else SUBTITLE_SIZE
-        low = self.y + (self.height - (title + below)) / 2
-        self._title.pos, self._title.size = (left, low + below), (across, title)
-        self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
+        self._place_titles(left, across)
         self._title.text, self._subtitle.text = self.title, self.subtitle
         self._title.color, self._subtitle.color = theme.ink, theme.soft_ink
+
+    def _place_titles(self, left: float, across: float) -> None:
+        """The subtitle below the title, or beside it where the bar is low and wide."""
+        title, below = (dp(28), dp(20)) if self.wide else (dp(26), dp(18))
+        low = self.y + (self.height - (title + below)) / 2
+        beside = measure_text(self.title, round(sp(self._title.type_size)), "medium")[0] + dp(14)
+        needed = measure_text(self.subtitle, round(sp(self._subtitle.type_size)), "regular")[0]
+        if self.wide and low < self.y + dp(MIN_TITLE_MARGIN) and beside + needed <= across:
+            middle = self.y + (self.height - title) / 2
+            self._title.pos, self._title.size = (left, middle), (beside, title)
+            self._subtitle.pos = (left + beside, middle - dp(BASELINE_SHIFT))
+            self._subtitle.size = (across - beside, title)
+        else:
+            self._title.pos, self._title.size = (left, low + below), (across, title)
+            self._subtitle.pos, self._subtitle.size = (left, low), (across, below)
