@@ -40,6 +40,8 @@ LABEL_SIZE = 13
 STATUS_SIZE = 14
 ROLL_SIZE = 20
 SMALL_SIZE = 11
+MIN_WIDE_TYPE_SIZE = 16
+"""Of text on the table of a tablet or desktop."""
 
 # --- dimensions, in dp --------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ TOTAL_WEIGHT, BONUS_WEIGHT, LAST_WEIGHT, HEAD_WEIGHT = 0.72, 0.9, 1.1, 0.8
 
 FULL_NAMES, SHORT_NAMES, BARE_NAMES, MIN_NAMES = 184, 137, 100, 66
 """Widths of the names: in full, in short words, without a picture, and at least."""
+MIN_WIDE_NAMES = 110
+"""In a wide window, whose type is larger."""
 MAX_NAMES = 300
 COMFORTABLE_COLUMN = 84
 NARROW_COLUMN = 54
@@ -208,22 +210,24 @@ def _list_columns(
 ) -> tuple[BlockPlace, int, bool] | None:
     """The columns of a list, the number of cards, and whether all players have columns."""
     if content.side_by_side:
-        block = _block(0, width, content.players, MIN_COLUMN)
+        block = _block(0, width, content.players, MIN_COLUMN, wide)
         if block is not None:
             return block, 1, True
-        block = _block(0, width, 1, MIN_COLUMN)
+        block = _block(0, width, 1, MIN_COLUMN, wide)
         return None if block is None else (block, 1, False)
     if content.players == 2 and wide:
         block = _two_cards(width, content.columns)
         if block is not None:
             return block, 2, False
-    block = _block(0, width, content.columns, MIN_COLUMN)
+    block = _block(0, width, content.columns, MIN_COLUMN, wide)
     return None if block is None else (block, 1, False)
 
 
-def _block(x: float, width: float, columns: int, least: float) -> BlockPlace | None:
+def _block(
+    x: float, width: float, columns: int, least: float, wide: bool = False
+) -> BlockPlace | None:
     """Names at the left, as wide as the columns leave them."""
-    names = _names_width(width, columns, least)
+    names = _names_width(width, columns, least, wide)
     if names is None:
         return None
     column = min((width - names) / columns, MAX_COLUMN)
@@ -232,14 +236,16 @@ def _block(x: float, width: float, columns: int, least: float) -> BlockPlace | N
     return BlockPlace(x, width, x, names, edges, column)
 
 
-def _names_width(width: float, columns: int, least: float) -> float | None:
+def _names_width(width: float, columns: int, least: float, wide: bool) -> float | None:
+    bare = (MIN_WIDE_NAMES,) if wide else (BARE_NAMES, MIN_NAMES)
     for names, wanted in (
         (FULL_NAMES, COMFORTABLE_COLUMN),
         (SHORT_NAMES, NARROW_COLUMN),
-        (BARE_NAMES, least),
-        (MIN_NAMES, least),
+        *((each, least) for each in bare),
     ):
         if (width - names) / columns >= wanted:
+            if names == MIN_WIDE_NAMES:
+                return names
             if names <= BARE_NAMES:
                 # Short words need little; columns can be tapped more easily if they are wider.
                 return max(MIN_NAMES, min(names, width - columns * TAPPED_COLUMN))

@@ -135,6 +135,7 @@ _SHORT = {
     "lower_total": in_context("row of a narrow card", "Lower"),
     "extra_fives": in_context("row of a narrow card", "Extra bonus"),
     "column_total": in_context("row of a narrow card", "Column"),
+    "total": in_context("row of a narrow card", "Total"),
 }
 _FIVE_IN_WORDS = "five_of_a_kind"
 _SHORT_FIVE = _("5 kind")

@@ -16,6 +16,7 @@ from app.settings.theme import (
     CARD_RADIUS,
     ICONS,
     LABEL_SIZE,
+    MIN_WIDE_TYPE_SIZE,
     SCORE_SIZE,
     SEAT_COLOURS,
     SMALL_SIZE,
@@ -120,21 +121,22 @@ class PlayerStrip(Widget):
                 )
         self._caption.text = self.caption
         self._caption.halign = "center" if between else "left"
-        self._caption.type_size = 16 if self.wide else LABEL_SIZE
+        self._caption.type_size = MIN_WIDE_TYPE_SIZE if self.wide else LABEL_SIZE
         self._caption.color = theme.soft_ink
-        padding = dp(16 if self.wide else 10)
+        padding = dp(6 if between else 16 if self.wide else 10)
         self._caption.pos = (left + padding, self.y)
         self._caption.size = (right - left - 2 * padding, self.height)
 
     def _fit_names(self) -> None:
         """All names get the same size."""
         rooms = [chip.name_room for chip in self.chips]
+        preferred = self.chips[0].preferred_name_size
         texts, pixels = fit_names(
             tuple(seat.name for seat in self.seats),
             tuple(width for width, _ in rooms),
             min(height for _, height in rooms),
-            max(1, round(sp(self.chips[0].preferred_name_size))),
-            MIN_NAME_SCALE,
+            max(1, round(sp(preferred))),
+            MIN_WIDE_TYPE_SIZE / preferred if self.wide else MIN_NAME_SCALE,
             ELLIPSIS,
         )
         for chip, text in zip(self.chips, texts, strict=True):
@@ -224,8 +226,9 @@ class SeatChip(Pressable):
     @property
     def preferred_name_size(self) -> float:
         """In sp."""
-        if self.wide and self.width >= dp(MIN_WIDTH_FOR_AVATAR):
-            return LARGE_NAME_SIZE
+        if self.wide:
+            large = self.width >= dp(MIN_WIDTH_FOR_AVATAR)
+            return LARGE_NAME_SIZE if large else MIN_WIDE_TYPE_SIZE
         return SMALL_SIZE + 1 if self._stacked else LABEL_SIZE + 1
 
     @property
@@ -278,6 +281,7 @@ class SeatChip(Pressable):
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         crown = self._crown_width if self.view.leader else 0
         beside = crown + self._gap if crown and self.shows_standing else 0
+        gain = 0.0
         after = avatar + dp(AVATAR_GAP) if avatar else 0
         block = after + name + beside
         left = self.x + (self.width - block) / 2
@@ -295,11 +299,19 @@ class SeatChip(Pressable):
             self._total.pos, self._total.size = (self.x + edge, lower), (room, high * 0.42)
         else:
             total = min(self._total_width, room - crown)
+            if self.view.gain and not self.is_head:
+                size = round(sp(self._gain.type_size))
+                needed = measure_text(self.view.gain, size, "bold_italic")[0] + dp(2)
+                gain = needed if crown + total + self._gap + needed <= room else 0.0
             left = self.x + (self.width - crown - total) / 2
             self._total.face, self._total.halign = "bold", "center"
+            if gain:
+                left -= (gain + self._gap) / 2
             self._crown.pos, self._crown.size = (left, lower), (crown, high * 0.46)
             self._total.pos, self._total.size = (left + crown, lower), (total, high * 0.46)
-        self._gain.size = (0, 0)
+        self._gain.halign = "left"
+        self._gain.pos = (self._total.right + self._gap, lower)
+        self._gain.size = (gain, high * 0.46 if gain else 0)
 
     def _place_in_line(self) -> None:
         """Avatar, name and crown at the left, the total at the right."""
@@ -317,8 +329,15 @@ class SeatChip(Pressable):
         gain = self._gain_width if self.view.gain else 0
         total = self._total_width
         right = self.x + self.width - edge - gain
+        self._gain.halign = "left" if gain else "right"
+        if self.view.gain and not gain and not self.is_head:
+            # Below the total, which moves up.
+            part = high * 0.42
+            self._gain.pos, self._gain.size = (right - total - dp(8), low), (total + dp(8), part)
+            low, high = low + part, high - part
+        else:
+            self._gain.pos, self._gain.size = (right + dp(4), low), (max(0, gain - dp(4)), high)
         self._total.pos, self._total.size = (right - total, low), (total, high)
-        self._gain.pos, self._gain.size = (right + dp(4), low), (max(0, gain - dp(4)), high)
 
     def _place_avatar(self, x: float, middle: float) -> None:
         side = self._avatar

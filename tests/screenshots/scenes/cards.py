@@ -24,7 +24,7 @@ def fill_card(full: bool) -> Callable[[FivefoldApp], None]:
             )
             model.session.play(Score(best.box, best.column))
         model.session.play(next_roll(model.state), Hold((1, 3)))
-        model.dismiss()
+        model.refresh()
         if len(setup.players) == 2:
             offers = legal_offers(model.state)
             model.card_actions.tap_cell(*max(offers, key=lambda each: bool(each.points)).cell)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import theme
+from app.settings.theme import MIN_WIDE_TYPE_SIZE, theme
 from app.table.sheet_geometry import RowPlace, SheetGeometry
 from app.table.view_state import CardView, ColumnView, RowView
 from app.widgets.behaviors.pressable import Pressable
@@ -31,6 +31,10 @@ class CardTarget(NamedTuple):
     """None for the whole row."""
     last: bool = False
     """The last row, which unfolds the totals."""
+
+
+MIN_HEAD_SIZE = 13
+"""In sp, on a phone."""
 
 
 class SheetColumn:
@@ -269,9 +273,9 @@ class ScoreCard(Pressable):
         for number, column in enumerate(self.columns):
             card, view = views[number % len(views)]
             self._fill(column, card, view)
-        previewed = self._highlighted_row()
+        row, previewed = self._highlighted_row()
         for labels in self.labels:
-            labels.highlight(previewed)
+            labels.highlight(row, previewed)
         self.head.show(self.in_view)
         self._background.show(self.columns, self.in_view)
 
@@ -285,18 +289,19 @@ class ScoreCard(Pressable):
             shown = card.merged[id] if total.row.merged else view.totals[id]
             total.show(shown, card.playing, counting=same)
 
-    def _highlighted_row(self) -> str:
-        """The row of the preview, or else of the mouse or the focus."""
+    def _highlighted_row(self) -> tuple[str, bool]:
+        """The row of the preview, or else of the mouse or the focus, and whether it is the
+        preview's."""
         found: dict[str, str] = {}
         for view in self.cards[0].columns:
             for box, cell in zip(self.columns[0].cells, view.cells, strict=True):
                 if cell.mark.is_preview:
-                    return box
+                    return box, True
                 if cell.hovered:
                     found["hovered"] = box
                 if cell.focused:
                     found["focused"] = box
-        return found.get("hovered") or found.get("focused", "")
+        return found.get("hovered") or found.get("focused", ""), False
 
     # --- layout -----------------------------------------------------------------------------
 
@@ -311,7 +316,7 @@ class ScoreCard(Pressable):
             self._built_for = wanted
         self.scrolled = min(self.scrolled, self._overflow)
         self._place_rows(geometry)
-        self.head.place(self, geometry)
+        self.head.place(self, geometry, MIN_WIDE_TYPE_SIZE if self.wide else MIN_HEAD_SIZE)
         self._background.place(self, geometry)
         self._show()
 
@@ -386,7 +391,7 @@ class ScoreCard(Pressable):
             widget = column.cells[row.id] if row.box else column.total(row)
             columns = len(self.cards[0].columns) if row.merged else 1
             right = round(self.x + dp(x + columns * width))
-            widget.row_height = row_height
+            widget.wide, widget.row_height = self.wide, row_height
             widget.pos, widget.size = (left, low), (right - left, high - low)
             placed.add(widget)
             if widget.parent is None:

@@ -13,7 +13,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import ease_out, transitions
-from app.settings.theme import ICONS, PREVIEW_SLIDE_SECONDS, theme
+from app.settings.theme import ICONS, MIN_WIDE_TYPE_SIZE, PREVIEW_SLIDE_SECONDS, theme
 from app.table.view_state import CellMark, CellView
 from app.widgets.graphics.textures import dotted_outline, shadow_texture
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
@@ -43,8 +43,8 @@ POINTED_STYLE = ScoreStyle("bold_italic", 1.05, "ink")
 """Under the mouse or in focus."""
 SCORE_SIZE = 0.45
 """Relative to the height of the row."""
-MIN_SCORE_SIZE = 15
-"""In sp."""
+MIN_SCORE_SIZE, MIN_ZERO_SIZE = 15, 14
+"""In sp; in a wide window nothing is smaller than its least type size."""
 CORNER_SIZE = 0.72
 """A bonus or the odds beside a score, relative to it."""
 CORNER_HEIGHT = 0.42
@@ -65,11 +65,15 @@ class ScoreCell(Widget):
     view = ObjectProperty(CellView())
     box = StringProperty("")
     row_height = NumericProperty(0)
+    wide = False
+    """Whether this is a window with room for larger type."""
 
     def __init__(self, column: int = 0, **kwargs: object) -> None:
         self.column = column
         self.fits = True
         """False if a text does not fit even at its smallest size."""
+        self.pixels: list[int] = []
+        """The sizes of its texts."""
         super().__init__(**{"size": (0, 0), **kwargs})
         # Filled only where needed: few cells have a frame, and an invisible one costs as much.
         self._frames = InstructionGroup()
@@ -212,11 +216,12 @@ class ScoreCell(Widget):
         return SCORE_STYLES[mark]
 
     def _draw_texts(self) -> None:
-        self.fits = True
+        self.fits, self.pixels = True, []
         self._texts.clear()
         view, style = self.view, self.score_style
         size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * style.scale
-        pixels = max(1, round(sp(size)))
+        least = MIN_WIDE_TYPE_SIZE if self.wide else MIN_ZERO_SIZE
+        pixels = round(sp(max(size, least)))
         colour = getattr(theme, style.colour)
         corner = view.corner or view.odds
         if not view.text and not corner:
@@ -261,6 +266,7 @@ class ScoreCell(Widget):
         mark = icon.width + dp(1 if narrow else 3) if icon is not None else 0
         lines, size, fits = fit_text(text, pixels, face, int(room[0] - mark), room[1], 1)
         self.fits = self.fits and fits
+        self.pixels.append(size)
         texture = render_text(lines, size, face)
         if texture is None:
             return

@@ -27,16 +27,17 @@ class SheetHead(Widget):
         self.labels: list[FitLabel] = []
         self._captions: list[FitLabel] = []
         self._places: list[tuple[float, float, float, float]] = []
-        self._type_size = 14.0
+        self._type_size = self._least_size = 14.0
         self._aligned = False
         self._shown: tuple[object, ...] = ()
 
-    def place(self, sheet: Widget, geometry: SheetGeometry) -> None:
-        """At the upper edge of the sheet."""
+    def place(self, sheet: Widget, geometry: SheetGeometry, least_size: float) -> None:
+        """At the upper edge of the sheet, in type of at least this size in sp."""
         high = dp(geometry.head)
         self.pos, self.size = (sheet.x, sheet.top - high), (sheet.width, high)
         self._aligned = geometry.aligned
-        self._type_size = max(13.0, geometry.row_height * TYPE_SIZE)
+        self._least_size = least_size
+        self._type_size = max(least_size, geometry.row_height * TYPE_SIZE)
         low = sheet.top - high
         self._places = [
             (sheet.x + dp(x), low, dp(block.column_width), high)
@@ -71,7 +72,8 @@ class SheetHead(Widget):
             shown = list(fitted)
         for caption in self._captions:
             caption.text = words.COLUMN_COUNTS() if multiplied else ""
-            caption.type_size, caption.color = self._type_size * 0.92, theme.soft_ink
+            caption.type_size = max(self._type_size * 0.92, self._least_size)
+            caption.color = theme.soft_ink
             caption.halign, caption.max_lines = "left", 2
         self._draw(shown, lit, pixels)
 

@@ -8,7 +8,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import ease_out, transitions
-from app.settings.theme import COUNT_UP_SECONDS, ICONS, theme
+from app.settings.theme import COUNT_UP_SECONDS, ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.view_state import RowView, TotalView
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
@@ -16,11 +16,14 @@ NUMBER_SIZE, LAST_SIZE, SMALL_SIZE = 0.42, 0.5, 0.34
 """Relative to the height of a row of boxes."""
 MIN_SIZE, MIN_SMALL_SIZE = 12.5, 11
 """In sp."""
-BAR_HEIGHT = 5
-BAR_ROOM = 11
+BAR_HEIGHT, LOW_BAR_HEIGHT = 5, 4
+BAR_ROOM, LOW_BAR_ROOM = 11, 8
 """Of the bar and the space around it, in dp."""
-NARROW = 58
-"""Cells narrower than this, in sp, have shorter texts."""
+MIN_HEIGHT_FOR_BAR = 32
+"""Of a row, in dp; in a lower one the bar has less room."""
+MIN_WIDE_HEIGHT_FOR_NOTE = 40
+TEXT_MARGIN = 4
+"""On both sides of a text, in dp; longer texts have a shorter form."""
 LAST_ROWS = ("total", "column_total")
 
 
@@ -28,6 +31,8 @@ class TotalCell(Widget):
     """Drawn without child widgets, because a card has many."""
 
     row_height = NumericProperty(0)
+    wide = False
+    """Whether this is a window with room for larger type."""
 
     def __init__(self, row: RowView, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
@@ -35,6 +40,8 @@ class TotalCell(Widget):
         self.view = TotalView("")
         self.fits = True
         """False if a text does not fit even at its smallest size."""
+        self.pixels: list[int] = []
+        """The sizes of its texts."""
         self.filled = 0.0
         """How full the bar is drawn now."""
         self._interim = ""
@@ -92,14 +99,14 @@ class TotalCell(Widget):
 
     def _draw(self, *_: object) -> None:
         self._texts.clear()
-        self.fits = True
+        self.fits, self.pixels = True, []
         if self.width <= 2 or self.height <= 2:
             return
         view = self.view
         if view.progress is not None:
             self._draw_progress(view)
-        elif view.note and self.height >= self.row_height * 0.95:
-            low = self.height * 0.42
+        elif view.note and self._has_room_for_note:
+            low = self.height * (0.48 if self.wide else 0.42)
             self._draw_line(view.note, self._size(SMALL_SIZE), "regular", theme.soft_ink, 0, low)
             self._draw_line(
                 self.displayed_text,
@@ -114,8 +121,16 @@ class TotalCell(Widget):
         else:
             self._draw_number(view)
 
+    @property
+    def _has_room_for_note(self) -> bool:
+        if self.wide and self.height < dp(MIN_WIDE_HEIGHT_FOR_NOTE):
+            return False
+        return self.height >= self.row_height * 0.95
+
     def _size(self, part: float) -> int:
         least = MIN_SMALL_SIZE if part == SMALL_SIZE else MIN_SIZE
+        if self.wide:
+            least = MIN_WIDE_TYPE_SIZE
         return max(1, round(sp(max(self.row_height / dp(1) * part, least))))
 
     def _draw_number(self, view: TotalView) -> None:
@@ -126,7 +141,7 @@ class TotalCell(Widget):
         if not view.gain:
             self._draw_line(text, size, face, theme.ink, 0, self.height)
             return
-        small = max(1, round(size * 0.72))
+        small = max(1, round(size * 0.72), round(sp(MIN_WIDE_TYPE_SIZE)) if self.wide else 0)
         number, gain = (
             measure_text(text, size, face)[0],
             measure_text(view.gain, small, "bold_italic")[0],
@@ -155,21 +170,24 @@ class TotalCell(Widget):
         self._put(render_text(view.text, size, "bold"), theme.bonus, left + mark)
 
     def _draw_progress(self, view: TotalView) -> None:
-        narrow = self.width < sp(NARROW)
         # In a very high row, text and bar stay together in the middle.
         low = max(0.0, self.height - self.row_height * 1.1) / 2
         top = self.height - low
-        bar = low + (dp(BAR_ROOM) if top - low >= dp(24) else dp(7))
+        roomy = top - low >= dp(MIN_HEIGHT_FOR_BAR)
+        bar = low + dp(BAR_ROOM if roomy else LOW_BAR_ROOM)
         if view.gain:
             self._texts.add(Color(rgba=theme.hover))
             self._texts.add(Rectangle(pos=self.pos, size=self.size))
-            text, face, ink = view.short if narrow else view.gain, "bold_italic", theme.bonus
+            text, face, ink = view.gain, "bold_italic", theme.bonus
         else:
-            text = view.short if narrow else view.text
-            face, ink = "regular", theme.ink if self._lit else theme.soft_ink
-        self._draw_line(text, self._size(SMALL_SIZE + 0.02), face, ink, bar - dp(1), top)
+            text, face = view.text, "regular"
+            ink = theme.ink if self._lit else theme.soft_ink
+        size = self._size(SMALL_SIZE + 0.02)
+        if measure_text(text, size, face)[0] > self.width - 2 * dp(TEXT_MARGIN):
+            text = view.short
+        self._draw_line(text, size, face, ink, bar - dp(1), top)
         margin = min(dp(14), self.width * 0.12)
-        high = dp(BAR_HEIGHT) if top - low >= dp(24) else dp(4)
+        high = dp(BAR_HEIGHT if roomy else LOW_BAR_HEIGHT)
         across = self.width - 2 * margin
         base = self.y + low + (bar - low - high) / 2 + dp(1)
         for colour, part in ((theme.bar_ground, 1.0), (theme.bar, min(1.0, self.filled))):
@@ -191,6 +209,7 @@ class TotalCell(Widget):
             return
         lines, size, fits = fit_text(text, pixels, face, *room, 1)
         self.fits = self.fits and fits
+        self.pixels.append(size)
         texture = render_text(lines, size, face)
         if texture is not None:
             self._texts.add(Color(rgba=colour))

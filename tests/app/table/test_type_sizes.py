@@ -1,0 +1,55 @@
+"""On a tablet or desktop, nothing on the score sheet is smaller than 16 px."""
+
+import pytest
+
+from app.widgets.table.player_strip import PlayerStrip
+from app.widgets.table.sheet.score_cell import ScoreCell
+from app.widgets.table.sheet.total_cell import TotalCell
+from app.widgets.text.fit_label import FitLabel
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import TableDriver
+from tests.app.support.widget_stage import find_widgets
+from tests.marks import extended
+
+LEAST = 16
+GAMES = [("official", 2), ("official", 6), ("triple", 1), ("triple", 2)]
+
+
+def sizes_on_sheet(table: TableDriver) -> dict[str, int]:
+    """The smallest size of each text of the sheet and of the names above it."""
+    card = table.card
+    found = {
+        label.text: label.pixels
+        for labels in card.labels
+        for label in find_widgets(labels, FitLabel)
+        if label.face != "icon"
+    }
+    found |= {label.text: label.pixels for label in find_widgets(card.head, FitLabel) if label.text}
+    for kind in (ScoreCell, TotalCell):
+        for cell in find_widgets(card, kind):
+            for pixels in cell.pixels:
+                key = f"{kind.__name__} {cell.view.text}"
+                found[key] = min(pixels, found.get(key, pixels))
+    strip: PlayerStrip = table.screen.ids.strip
+    return found | {chip.shown_name[0]: chip.shown_name[1] for chip in strip.chips}
+
+
+@pytest.mark.parametrize(
+    "size", [(720, 600), extended((840, 700)), (1000, 760), extended((1280, 800)), (1400, 950)]
+)
+@pytest.mark.parametrize(("rules", "players"), GAMES)
+def test_text_on_a_wide_table_has_at_least_16_pixels(
+    stage: Stage, size: tuple[int, int], rules: str, players: int
+) -> None:
+    table = TableDriver(stage, rules, players, lines=("roll 2 4 5 6 6", "hold 4 5"))
+    stage.open(table.screen, *size)
+    if players < 6:
+        table.model.card_actions.tap_cell("sixes", 0)
+    stage.frames(2)
+    assert {text: pixels for text, pixels in sizes_on_sheet(table).items() if pixels < LEAST} == {}
+
+
+def test_full_names_come_before_pictures_on_a_wide_table(stage: Stage) -> None:
+    table = TableDriver(stage, players=6, lines=("roll 2 4 5 6 6",))
+    stage.open(table.screen, 1000, 760)
+    assert table.card.labels[0].labels["three_of_a_kind"].text == "Three of a Kind"
