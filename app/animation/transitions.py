@@ -110,3 +110,8 @@ def ease_out_bounce(progress: float) -> float:
             middle, half = (start + end) / 2, (end - start) / 2
             return 1 - height * (1 - ((progress - middle) / half) ** 2)
     return 1.0
+
+
+def ease_in_out(progress: float) -> float:
+    """Starts and ends slowly."""
+    return progress * progress * (3 - 2 * progress)

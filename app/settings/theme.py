@@ -79,8 +79,6 @@ COUNT_UP_SECONDS = 0.5
 """For a total to count up and the bonus bar to fill."""
 BURST_SECONDS = 0.9
 """Of the confetti burst for a bonus or five of a kind."""
-DICE_HOP_SECONDS = 0.7
-"""Of the dice hopping for five of a kind."""
 CUP_RATTLE_SECONDS = 0.24
 CONFETTI_SECONDS = 2.2
 """Of the confetti that falls for the winner."""

@@ -143,7 +143,6 @@ class DiceActions:
         model.unschedule()
         model.reset_attention(phase=Phase.PLAYING)
         model.refresh()
-        model.fives += self._is_five
         model.announce(moment_of_roll(model.state))
         return True
 
@@ -151,10 +150,6 @@ class DiceActions:
 
     def _die_at(self, place: int) -> int:
         return self._model.attention.order[place]
-
-    @property
-    def _is_five(self) -> bool:
-        return len(set(self._model.state.dice or ())) == 1
 
     @property
     def _tap_releases(self) -> bool:
@@ -217,5 +212,4 @@ class DiceActions:
             model.reset_attention(phase=Phase.ROLLING, flight=flight)
             model.schedule(seconds, self.finish_roll)
         else:
-            model.fives += self._is_five
             model.announce(moment_of_roll(model.state))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 
 from app.animation.timers import Timer
 from app.game.session import Session
@@ -45,8 +45,6 @@ from core.errors import AllDiceHeld
 class TableModel(ViewerModel):
     taken: TakenView | None = ObjectProperty(None, allownone=True)
     """The box that was taken last."""
-    fives = NumericProperty(0)
-    """How often all dice landed with the same number."""
     __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero", "on_moment")
 
     def __init__(
@@ -242,10 +240,11 @@ class TableModel(ViewerModel):
         self._end_turn()
         self.refresh()
         number = self.taken.number + 1 if self.taken else 1
+        # First, because a great one moves the sheet into which the score flies.
+        self.announce(moment_of_score(before, self.state, offer, self._former_best()))
         self.taken = TakenView(
             number, player, offer.cell, offer.points, offer.bonus, upper_bonus > 0
         )
-        self.announce(moment_of_score(before, self.state, offer, self._former_best()))
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])

@@ -1,11 +1,16 @@
 """Names of the moments of a game."""
 
-from app.text.i18n import _, row_name
+from app.text.i18n import _, plural, row_name
 from core import RuleSet
 
 EXCLAMATION = _("{name}!")
 UPPER_BONUS = _("Upper bonus!")
-BONUS_DETAIL = _("{points} of {needed}")
+OF_NEEDED = _("{points} of {needed}")
+HOW_CLOSE = plural(
+    "{count} point was missing, {box} brought {points}",
+    "{count} points were missing, {box} brought {points}",
+)
+FROM_TO = "{before} → {after}"
 EXTRA_FIVE = _("Another five of a kind!")
 PLUS = "+{points}"
 TAKES_LEAD = _("{name} takes the lead")

@@ -6,25 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
-from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.table.game_screen import GameScreen
+from app.screens.table.moment_display import MomentDisplay
 from app.screens.table.table_menu import table_commands
-from app.settings.settings import MomentLevel, Settings, ShowRoll
-from app.settings.theme import SCORE_FLIGHT_SECONDS
+from app.settings.settings import Settings, ShowRoll
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.dialogs import DoneDialog
 from app.table.dice_and_box_menus import boxes_menu, dice_menu
-from app.table.geometry import Rect
-from app.table.moment_geometry import moment_place
 from app.table.phase import Phase
-from app.table.presenter.moments import Moment, MomentKind
 from app.table.table_model import TableModel
-from app.table.view_state import InputMethod, TakenView
+from app.table.view_state import InputMethod
 from app.text import coach as coach_words
 from app.text import dialogs as dialog_words
 from app.text import table as words
@@ -33,8 +29,6 @@ from app.text.manual.rules_pages import box_page_id
 from app.widgets.behaviors.repeated_taps import RepeatedTaps, ignore_tap
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from app.widgets.table.dice.real_dice_pad import DicePad
-from app.widgets.table.effects import TableEffects
-from app.widgets.table.moment_banner import MomentBanner
 from core import Offer
 
 if TYPE_CHECKING:
@@ -43,8 +37,6 @@ if TYPE_CHECKING:
 
 load_layout_of(__file__)
 
-BONUS_REACH, FIVE_REACH = 0.3, 0.45
-"""How far confetti flies for a bonus and a five of a kind, as a part of the shorter side."""
 CUP = "cup"
 """The target of taps on the cup; that of taps on a die is its place."""
 
@@ -56,19 +48,16 @@ class TableScreen(GameScreen):
 
     def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
         super().__init__(model, context, **kwargs)
-        self.effects = TableEffects()
-        self.add_widget(self.effects)
-        self.banner = MomentBanner()
-        self.add_widget(self.banner)
+        self.moments = MomentDisplay(self, lambda: context.preferences.settings.moments)
         self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
             "phase": self._phase_changed,
             "on_advice": self._coach_helped,
             "on_enter_dice": self.ask_for_dice,
             "on_ask_zero": self._ask_before_zero,
-            "taken": self._box_taken,
-            "fives": self._five_rolled,
-            "on_moment": self._show_moment,
+            "taken": self.moments.box_taken,
+            "flight": self.moments.hide,
+            "on_moment": self.moments.show,
             "highlighted_cell": self._show_highlighted_cell,
         }
         model.bind(**self._bindings)
@@ -85,7 +74,7 @@ class TableScreen(GameScreen):
     def release(self) -> None:
         """Unbind everything from the model, which may live on at another screen."""
         transitions.finish_all()
-        self.banner.hide()
+        self.moments.hide()
         self.model.unbind(**self._bindings)
         for widget in self.walk(restrict=True):
             Builder.unbind_widget(widget.uid)
@@ -94,10 +83,14 @@ class TableScreen(GameScreen):
         """While dice are in flight, a tap lets them land, and on a die also taps the die.
 
         In a bot's turn, a tap on the card, the dice or the status line hurries the bot.
-        A double tap on the cup or a die counts as one tap.
+        A double tap on the cup or a die counts as one tap. A tap ends the moment that is shown; on
+        a great one it does nothing else, because it is not meant for what is beneath.
         """
+        covered = self.moments.covers(touch)
         transitions.finish_all()
-        self.banner.hide()
+        self.moments.hide()
+        if covered:
+            return True
         if touch.is_mouse_scrolling:
             return super().on_touch_down(touch)
         self.model.set_input_method(
@@ -165,72 +158,12 @@ class TableScreen(GameScreen):
             no=dialog_words.CANCEL(),
         )
 
-    # --- effects ------------------------------------------------------------------------------
-
-    def _box_taken(self, _model: TableModel, taken: TakenView | None) -> None:
-        if taken is None:
-            return
-        felt, card, strip = self.ids.felt, self.ids.card, self.ids.strip
-        start = felt.row.loose_center
-        end = card.cell_center(taken.player, taken.cell)
-        if end is None and taken.player < len(strip.chips):
-            end = strip.chips[taken.player].center
-        if end:
-            points = taken.points + taken.bonus
-            self.effects.fly_score(str(points), start, end, zero=not points)
-        if self._moment_level is not MomentLevel.FULL:
-            return
-        # Not before the score has arrived.
-        if taken.bonus:
-            x, y = end or start
-            reach = min(self.width, self.height) * BONUS_REACH
-            self.effects.burst_confetti(x, y, reach, taken.number, after=SCORE_FLIGHT_SECONDS)
-        elif taken.upper_bonus:
-            self._light_upper_boxes(taken.player, taken.cell[1])
-
-    def _light_upper_boxes(self, player: int, column: int) -> None:
-        card = self.ids.card
-        upper = (box.id for box in self.model.state.setup.rules.boxes if box.upper)
-        cells = [card.cell(player, (box, column)) for box in upper]
-        bonus = card.total(player, column, "upper_bonus")
-        self.effects.run_light(
-            [cell for cell in cells if cell is not None],
-            bonus,
-            "" if bonus is None else bonus.text,
-            after=SCORE_FLIGHT_SECONDS,
-        )
-
-    def _show_moment(self, _model: TableModel, moment: Moment) -> None:
-        level, felt, card = self._moment_level, self.ids.felt, self.ids.card
-        if level is MomentLevel.OFF or felt.geometry is None:
-            return
-        place = moment_place(
-            felt.geometry,
-            (felt.x / dp(1), felt.y / dp(1)),
-            card.geometry,
-            Rect(*(each / dp(1) for each in (*card.pos, *card.size))),
-            moment.great,
-            about_upper_boxes=moment.kind is MomentKind.UPPER_BONUS,
-        )
-        self.banner.show(moment, place, moving=level is MomentLevel.FULL)
-
-    @property
-    def _moment_level(self) -> MomentLevel:
-        return self._context.preferences.settings.moments
-
-    def _five_rolled(self, _model: TableModel, number: int) -> None:
-        if self._moment_level is not MomentLevel.FULL:
-            return
-        row = self.ids.felt.row
-        row.hop()
-        reach = min(self.width, self.height) * FIVE_REACH
-        self.effects.burst_confetti(row.center_x, row.center_y, reach, -int(number))
-
     # --- keys ---------------------------------------------------------------------------------
 
     def key(self, name: str) -> bool:
         """Handle a key, named as in app.navigation.keyboard; whether it was used."""
         self.model.set_input_method(InputMethod.KEYS)
+        self.moments.hide()
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.bot_active and name in (*arrows, "tab", "shift+tab"):
             return True

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.text import moments as words
 from app.text.i18n import row_name
-from core import Offer, State, all_offers, card_totals, ranking, total
+from core import Cell, Offer, State, all_offers, card_totals, ranking, total
 
 GREAT_SECONDS, LARGE_SECONDS, SMALL_SECONDS = 1.4, 1.2, 0.25
 
@@ -23,6 +23,19 @@ class MomentKind(StrEnum):
     LAST_ROLL = "last_roll"
 
 
+class BonusRing(NamedTuple):
+    """The upper boxes of a column that has just won its bonus."""
+
+    boxes: tuple[int, ...]
+    before: int
+    """The points before the last of them was taken."""
+    needed: int
+
+    @property
+    def text(self) -> str:
+        return words.OF_NEEDED(points=sum(self.boxes), needed=self.needed)
+
+
 class Moment(NamedTuple):
     kind: MomentKind
     title: str
@@ -30,10 +43,20 @@ class Moment(NamedTuple):
     points: str = ""
     """What it brings, where that can be told."""
     seconds: float = SMALL_SECONDS
+    player: int = 0
+    cell: Cell | None = None
+    """The box that it is about."""
+    dice: tuple[int, ...] = ()
+    """That are gathered."""
+    ring: BonusRing | None = None
 
     @property
     def great(self) -> bool:
         return self.kind in GREAT_KINDS
+
+    @property
+    def icon(self) -> str:
+        return "trophy" if self.kind is MomentKind.BEST else ""
 
     @property
     def rays(self) -> bool:
@@ -60,24 +83,52 @@ def moment_of_roll(state: State) -> Moment | None:
     """What the dice bring that have just landed."""
     if state.dice is None:
         return None
-    rules = state.setup.rules
-    best: dict[str, int] = {}
-    for each in all_offers(state):
-        if each.legal and each.points:
-            points = each.points * state.setup.multipliers[each.column]
-            best[each.box] = max(points, best.get(each.box, 0))
     if len(set(state.dice)) == 1:
-        title = words.exclaim(rules, "five_of_a_kind")
-        dice, gain = "-".join(map(str, state.dice)), ""
-        if "five_of_a_kind" in best:
-            gain = words.PLUS.format(points=best["five_of_a_kind"])
-        return Moment(MomentKind.FIVE, title, dice, gain, GREAT_SECONDS)
+        return _five_of_a_kind(state, state.dice)
     for box, kind in BOXES:
-        if box in best:
-            return Moment(kind, row_name(rules, box), points=str(best[box]))
+        offer = _best_offer(state, box)
+        if offer is not None:
+            points = str(offer.gain(state.setup.multipliers))
+            return Moment(kind, row_name(state.setup.rules, box), points=points)
     if _is_last_roll(state):
         return Moment(MomentKind.LAST_ROLL, words.LAST_ROLL())
     return None
+
+
+def _five_of_a_kind(state: State, dice: tuple[int, ...]) -> Moment:
+    """With what its box brings or, if that is taken, with the bonus for another one."""
+    setup, player = state.setup, state.player
+    moment = Moment(
+        MomentKind.FIVE,
+        words.exclaim(setup.rules, "five_of_a_kind"),
+        seconds=GREAT_SECONDS,
+        player=player,
+        dice=dice,
+    )
+    offer = _best_offer(state, "five_of_a_kind")
+    if offer is not None:
+        before, gain = total(setup, state.cards[player]), offer.gain(setup.multipliers)
+        return moment._replace(
+            detail=words.FROM_TO.format(before=before, after=before + gain),
+            points=words.PLUS.format(points=gain),
+            cell=offer.cell,
+        )
+    bonus = max(
+        (
+            each.bonus * setup.multipliers[each.bonus_column]
+            for each in all_offers(state)
+            if each.legal
+        ),
+        default=0,
+    )
+    return moment._replace(points=words.PLUS.format(points=bonus)) if bonus else moment
+
+
+def _best_offer(state: State, box: str) -> Offer | None:
+    """The column in which this box scores most, if it scores."""
+    multipliers = state.setup.multipliers
+    offers = [each for each in all_offers(state) if each.box == box and each.legal and each.points]
+    return max(offers, key=lambda each: each.gain(multipliers), default=None)
 
 
 def _is_last_roll(state: State) -> bool:
@@ -97,16 +148,36 @@ def moment_of_score(
     player, setup = before.player, before.setup
     if offer.bonus:
         points = words.PLUS.format(points=offer.bonus * setup.multipliers[offer.bonus_column])
-        return Moment(MomentKind.EXTRA_FIVE, words.EXTRA_FIVE(), "", points, LARGE_SECONDS)
+        return Moment(
+            MomentKind.EXTRA_FIVE,
+            words.EXTRA_FIVE(),
+            "",
+            points,
+            LARGE_SECONDS,
+            player,
+            offer.cell,
+            dice=before.dice or (),
+        )
     column = card_totals(setup, after.cards[player])[offer.column]
     won = column.upper_bonus - card_totals(setup, before.cards[player])[offer.column].upper_bonus
     if won > 0:
         needed = max(
             least for least, points in setup.rules.upper_bonus if points <= column.upper_bonus
         )
-        detail = words.BONUS_DETAIL(points=column.upper_subtotal, needed=needed)
-        points = words.PLUS.format(points=won * setup.multipliers[offer.column])
-        return Moment(MomentKind.UPPER_BONUS, words.UPPER_BONUS(), detail, points, LARGE_SECONDS)
+        had = column.upper_subtotal - offer.points
+        box = row_name(setup.rules, offer.box)
+        values = after.cards[player].columns[offer.column].values
+        boxes = zip(setup.rules.boxes, values, strict=True)
+        return Moment(
+            MomentKind.UPPER_BONUS,
+            words.UPPER_BONUS(),
+            words.HOW_CLOSE(needed - had, box=box, points=offer.points),
+            words.PLUS.format(points=won * setup.multipliers[offer.column]),
+            LARGE_SECONDS,
+            player,
+            offer.cell,
+            ring=BonusRing(tuple(value or 0 for each, value in boxes if each.upper), had, needed),
+        )
     if former_best is not None and not (after.over or after.tricked):
         reached = total(setup, after.cards[player])
         if total(setup, before.cards[player]) <= former_best < reached:

@@ -5,6 +5,7 @@ from functools import partial
 
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
@@ -56,6 +57,11 @@ class CachedLayer(Widget):
             action()
         finally:
             self.canvas = own
+
+    def picture(self, x: float, y: float, width: float, height: float) -> Texture:
+        """What is cached of a part of the widget, in pixels; it changes with the layer."""
+        left, bottom = x - self.x, y - self.y + self.extra_height_below
+        return self._fbo.texture.get_region(left, bottom, width, height)
 
     def redraw(self, *_: object) -> None:
         """After the graphics context was lost."""

@@ -95,11 +95,26 @@ class TableEffects(Widget):
         transitions.play((self, "burst", seed), after + BURST_SECONDS, show)
 
     def run_light(
-        self, boxes: Sequence[Widget], stamped: Widget | None, text: str, after: float = 0.0
+        self,
+        boxes: Sequence[Widget],
+        stamped: Widget | None,
+        text: str,
+        shift: float = 0.0,
+        after: float = 0.0,
     ) -> None:
-        """Light boxes one after the other after some seconds, then stamp a text on another."""
-        lights = [(Color(), SmoothRoundedRectangle()) for _ in boxes]
-        stamp = None if stamped is None else _Stamp(text, stamped)
+        """Light boxes one after the other after some seconds, then stamp a text on another.
+
+        They are shown so far above their places.
+        """
+        radius = (theme.corner_radius(6),) * 4
+        lights = [
+            (
+                Color(),
+                SmoothRoundedRectangle(pos=(box.x, box.y + shift), size=box.size, radius=radius),
+            )
+            for box in boxes
+        ]
+        stamp = None if stamped is None else _Stamp(text, stamped, shift)
         parts = [*(each for pair in lights for each in pair), *(stamp.parts if stamp else ())]
         group = self._group(*parts)
         run = LIGHT_STEP_SECONDS * len(boxes)
@@ -111,11 +126,9 @@ class TableEffects(Widget):
                 return
             elapsed = part * seconds - after
             glow = min(1.0, (seconds - after - elapsed) / GLOW_SECONDS)
-            for number, (box, (color, light)) in enumerate(zip(boxes, lights, strict=True)):
+            for number, (color, _) in enumerate(lights):
                 lit = min(1.0, max(0.0, elapsed / LIGHT_STEP_SECONDS - number))
                 color.rgba = (*theme.amber[:3], LIGHT_OPACITY * lit * glow)
-                light.pos, light.size = box.pos, box.size
-                light.radius = (theme.corner_radius(6),) * 4
             if stamp is not None:
                 stamp.show((elapsed - run) / STAMP_SECONDS, glow)
 
@@ -132,8 +145,8 @@ class TableEffects(Widget):
 class _Stamp:
     """A text that comes down on a widget."""
 
-    def __init__(self, text: str, widget: Widget) -> None:
-        self._widget = widget
+    def __init__(self, text: str, widget: Widget, shift: float) -> None:
+        self._widget, self._shift = widget, shift
         self._texture = render_text(text, max(1, round(sp(ROLL_SIZE))), "bold")
         self._fill, self._ground = Color(), SmoothRoundedRectangle()
         self._ink, self._letters = Color(), Rectangle(texture=self._texture)
@@ -149,7 +162,8 @@ class _Stamp:
         for shape, size in ((self._ground, self._widget.size), (self._letters, texture_size)):
             width, height = (each * scale for each in size)
             shape.size = (width, height)
-            shape.pos = (self._widget.center_x - width / 2, self._widget.center_y - height / 2)
+            center_y = self._widget.center_y + self._shift
+            shape.pos = (self._widget.center_x - width / 2, center_y - height / 2)
         self._ground.radius = (theme.corner_radius(8),) * 4
 
 

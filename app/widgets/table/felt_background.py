@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from app.settings.theme import Theme, theme
 from app.widgets.graphics.bevel import draw_bevel
+from app.widgets.graphics.colours import mix
 from app.widgets.graphics.textures import gradient
 
 
@@ -17,8 +18,9 @@ def draw_felt(
     size: Sequence[float],
     radius: Sequence[float],
     look: Theme = theme,
+    shown: float = 1.0,
 ) -> None:
-    """Radii are in pixels, clockwise from the top left."""
+    """Radii are in pixels, clockwise from the top left; `shown` is how much of the gradient is."""
     (x, y), (width, height) = pos, size
     group.add(Color(rgba=look.felt_top))
     group.add(SmoothRoundedRectangle(pos=pos, size=size, radius=tuple(radius)))
@@ -32,7 +34,7 @@ def draw_felt(
             size=(width - 2 * hair, height - hair - low),
             radius=tuple(max(0.0, each - hair) for each in radius),
             segments=16,
-            texture=gradient(look.felt_top, look.felt_bottom),
+            texture=gradient(look.felt_top, mix(look.felt_top, look.felt_bottom, shown)),
         )
     )
     if look.bevelled:

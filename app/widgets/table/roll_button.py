@@ -20,6 +20,7 @@ from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SI
 from app.table.view_state import RollView
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
+from app.widgets.graphics.colours import mix
 from app.widgets.table.dice.die_face import DieFace
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
@@ -138,10 +139,10 @@ class RollButton(Pressable):
     # --- drawing ----------------------------------------------------------------------------
 
     def _fill(self, view: RollView) -> list[float]:
-        colour = theme.amber if view.active else _mix(theme.amber, theme.felt_top, INACTIVE)
+        colour = theme.amber if view.active else mix(theme.amber, theme.felt_top, INACTIVE)
         if self.pressed or self.is_drop_target:
-            return _mix(colour, theme.amber_ink, PRESSED)
-        return _mix(colour, theme.amber_ink, HOVERED) if self.hovered and view.active else colour
+            return mix(colour, theme.amber_ink, PRESSED)
+        return mix(colour, theme.amber_ink, HOVERED) if self.hovered and view.active else colour
 
     def _draw_body(self, view: RollView) -> None:
         add = self._drawing.add
@@ -152,7 +153,7 @@ class RollButton(Pressable):
             edge = (
                 theme.button_edge
                 if view.active
-                else _mix(theme.button_edge, theme.felt_bottom, INACTIVE)
+                else mix(theme.button_edge, theme.felt_bottom, INACTIVE)
             )
             below = dp(LARGE_EDGE if self._is_large else EDGE)
             add(Color(rgba=edge))
@@ -196,7 +197,3 @@ class RollButton(Pressable):
                 max(self.x + dp(10), self._cup.center_x - across / 2) + number * (side + dp(2)),
                 self.y + self.height - dp(6) - side,
             )
-
-
-def _mix(one: list[float], other: list[float], part: float) -> list[float]:
-    return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]

@@ -11,7 +11,10 @@ class RoundedRectangle(Rectangle):
     radius: Sequence[float]
 
 class SmoothRoundedRectangle(RoundedRectangle): ...
-class Ellipse(Rectangle): ...
+class Ellipse(Rectangle):
+    angle_start: float
+    angle_end: float
+
 class SmoothEllipse(Ellipse): ...
 
 class Line(VertexInstruction):

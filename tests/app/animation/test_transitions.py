@@ -16,13 +16,12 @@ from app.screens.game_over.confetti import PIECES, Confetti
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.widgets.table.sheet.score_cell import ScoreCell
-from core import RULE_SETS, EndOfTurn, card_totals, legal_offers, parse_action
+from core import RULE_SETS, EndOfTurn, card_totals, legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import show_widgets
 
 ROLLED = "roll 4 4 4 2 6"
-FIVE = "roll 3 3 3 3 3"
 ON_AT_ONCE = replace(
     RULE_SETS["official"].play_style, end_of_turn=EndOfTurn.NOTHING, end_of_turn_in_company=None
 )
@@ -136,14 +135,14 @@ def number_height(cell: ScoreCell) -> float:
 def test_a_score_flies_from_the_dice_to_its_box(stage: Stage) -> None:
     table = open_table(stage, ROLLED)
     take(table, "fours")
-    flying = table.screen.effects.canvas
+    flying = table.screen.moments.effects.canvas
     assert count_instructions(flying) == 1
     assert table.cell("fours").view.text == "12", "scored before it flies"
-    assert table.screen.effects.score_position == pytest.approx(table.felt.row.loose_center)
+    assert table.screen.moments.effects.score_position == pytest.approx(table.felt.row.loose_center)
     transitions.use_manual_clock()
     transitions.step(0.37)
     cell = table.cell("fours")
-    assert cell.collide_point(*table.screen.effects.score_position)
+    assert cell.collide_point(*table.screen.moments.effects.score_position)
     transitions.step(0.1)
     assert count_instructions(flying) == 0
 
@@ -154,9 +153,11 @@ def test_a_score_flies_to_the_name_when_another_card_is_shown(stage: Stage) -> N
     take(table, "fours")
     assert table.model.cards[0].player == 1
     transitions.step(0.379)
-    assert table.screen.ids.strip.chips[0].collide_point(*table.screen.effects.score_position)
+    assert table.screen.ids.strip.chips[0].collide_point(
+        *table.screen.moments.effects.score_position
+    )
     transitions.finish_all()
-    assert table.screen.effects.score_position is None
+    assert table.screen.moments.effects.score_position is None
 
 
 def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
@@ -201,42 +202,15 @@ def test_the_bonus_bar_fills_and_light_runs_down_the_boxes_when_it_is_earned(sta
     assert card_totals(state.setup, state.cards[0])[0].upper_bonus == 35
     assert bonus.text == "+35"
     assert table.model.taken.upper_bonus
-    assert count_instructions(table.screen.effects.canvas) == 2, "the score and the light"
+    assert count_instructions(table.screen.moments.effects.canvas) == 2, "the score and the light"
     transitions.step(1.21)
-    assert count_instructions(table.screen.effects.canvas) == 0
+    assert count_instructions(table.screen.moments.effects.canvas) == 0
 
 
 def test_no_confetti_without_a_bonus(stage: Stage) -> None:
     table = open_table(stage, ROLLED)
     take(table, "fours")
-    assert count_instructions(table.screen.effects.canvas) == 1
-
-
-@pytest.mark.parametrize("show", [ShowRoll.OFF, ShowRoll.BRISK])
-def test_a_five_is_celebrated_once_it_has_landed(stage: Stage, show: ShowRoll) -> None:
-    table = open_table(stage, show_roll=show)
-    model = table.model
-    model.dice_actions.enter(parse_action(FIVE).dice)
-    transitions.use_manual_clock()
-    if show is not ShowRoll.OFF:
-        assert not transitions.running
-        model.dice_actions.finish_roll()
-        transitions.use_manual_clock()
-    assert model.fives == 1
-    lying = table.die(0).face.y
-    transitions.step(0.2)
-    assert table.die(0).face.y > lying
-    assert count_instructions(table.screen.effects.canvas) == 1
-    transitions.step(3)
-    assert table.die(0).face.y == pytest.approx(lying)
-    table.check_shows_game()
-
-
-def test_other_rolls_are_not_celebrated(stage: Stage) -> None:
-    table = open_table(stage)
-    table.model.dice_actions.enter(parse_action(ROLLED).dice)
-    assert table.model.fives == 0
-    assert not transitions.running
+    assert count_instructions(table.screen.moments.effects.canvas) == 1
 
 
 def test_a_tap_during_transitions_acts_at_once(stage: Stage) -> None:
@@ -246,18 +220,9 @@ def test_a_tap_during_transitions_acts_at_once(stage: Stage) -> None:
     assert transitions.running
     stage.tap(table.felt.cup)
     assert table.session.state.dice is not None
-    assert count_instructions(table.screen.effects.canvas) == 0
+    assert count_instructions(table.screen.moments.effects.canvas) == 0
     assert table.total("upper_bonus").text == "+35"
     table.check_shows_game()
-
-
-def test_hopping_dice_can_be_held_and_dragged_at_once(stage: Stage) -> None:
-    table = open_table(stage)
-    table.model.dice_actions.enter(parse_action(FIVE).dice)
-    transitions.use_manual_clock()
-    transitions.step(0.2)
-    stage.tap(table.die(2))
-    assert table.session.state.held == (2,)
 
 
 def test_no_frames_are_drawn_after_transitions(stage: Stage) -> None:
@@ -274,7 +239,7 @@ def test_no_frames_are_drawn_after_transitions(stage: Stage) -> None:
 
 def test_transitions_leave_nothing_behind(stage: Stage) -> None:
     table = open_table(stage)
-    effects = table.screen.effects
+    effects = table.screen.moments.effects
     for number in range(50):
         effects.fly_score("12", (10, 10), (200, 300))
         effects.burst_confetti(100, 100, 50, number)

@@ -41,6 +41,23 @@ def test_a_five_is_named_in_the_words_of_the_rule_set() -> None:
     assert moment.title == "Jahtzee!"
 
 
+def test_a_five_says_what_its_box_brings_in_the_best_column() -> None:
+    game = Game.new(create_setup(RULE_SETS["triple"], ("Ana",), seed="s"))
+    for line in ("roll 1 1 1 2 3", "score ones 1", "roll 2 2 2 2 2"):
+        game = game.then(parse_action(line))
+    moment = moment_of_roll(game.state)
+    assert moment is not None
+    assert (moment.cell, moment.dice) == (("five_of_a_kind", 2), (2, 2, 2, 2, 2))
+    assert (moment.detail, moment.points) == ("3 → 153", "+150")
+
+
+def test_a_five_whose_box_is_taken_says_what_the_bonus_brings() -> None:
+    game = play("roll 2 2 2 2 2", "score five_of_a_kind 1", "roll 3 3 3 3 3", players=("Ana",))
+    moment = moment_of_roll(game.state)
+    assert moment is not None
+    assert (moment.cell, moment.detail, moment.points) == (None, "", "+100")
+
+
 def test_a_plain_roll_and_a_taken_box_are_no_moment() -> None:
     assert moment_of_roll(play().state) is None
     assert moment_of_roll(play("roll 1 1 2 3 6").state) is None
@@ -63,8 +80,11 @@ def test_the_upper_bonus_says_how_close_it_was() -> None:
     game = play(*lines, "roll 1 1 1 2 3", players=("Ana",))
     moment = score(game, "ones")
     assert moment is not None
-    assert (moment.kind, moment.detail) == (MomentKind.UPPER_BONUS, "63 of 63")
-    assert moment.points == "+35"
+    assert (moment.kind, moment.points) == (MomentKind.UPPER_BONUS, "+35")
+    assert moment.detail == "3 points were missing, Ones brought 3"
+    assert moment.ring is not None
+    assert moment.ring.text == "63 of 63"
+    assert moment.ring.boxes == (3, 6, 9, 12, 15, 18)
 
 
 def test_another_five_of_a_kind_brings_its_bonus() -> None:

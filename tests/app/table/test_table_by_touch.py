@@ -9,7 +9,6 @@ from kivy.tests.common import UnitTestTouch
 from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.table.phase import Phase
-from app.table.presenter.moments import Moment, MomentKind
 from app.table.view_state import CellMark
 from core import RULE_SETS, EndOfTurn, PlayStyle, SecondTap, legal_offers
 from tests.app.support.stage import Stage
@@ -503,35 +502,3 @@ def test_a_box_under_the_mouse_shows_what_it_would_add(stage: Stage) -> None:
     stage.frames()
     assert not cell.view.hovered
     assert table.total("total").view.gain == ""
-
-
-def test_a_moment_is_named_on_the_felt_until_a_tap(stage: Stage) -> None:
-    table = TableDriver(stage, players=1)
-    stage.open(table.screen)
-    table.model.announce(Moment(MomentKind.FIVE, "Five of a Kind!", "2-2-2-2-2", "+50", 1.4))
-    banner = table.screen.banner
-    assert banner.moment is not None
-    stage.tap_at(1, 1)
-    assert banner.moment is None
-    transitions.set_enabled(False)
-    table.model.announce(Moment(MomentKind.LEAD, "Ben takes the lead"))
-    assert banner.moment is not None, "without movement it is shown too"
-    stage.wait(1)
-    assert banner.moment is None
-
-
-@pytest.mark.parametrize("size", [(412, 915), (360, 640, 1, 1.3), (1000, 760), (1400, 950)])
-@pytest.mark.parametrize("kind", [MomentKind.FIVE, MomentKind.UPPER_BONUS, MomentKind.LEAD])
-def test_a_moment_covers_neither_totals_nor_status(
-    stage: Stage, size: tuple[float, ...], kind: MomentKind
-) -> None:
-    table = TableDriver(stage, players=3)
-    stage.open(table.screen, *size)
-    table.model.announce(Moment(kind, "Five of a Kind!", "2-2-2-2-2", "+50"))
-    plate = table.screen.banner.plate
-    assert plate is not None
-    assert plate.x >= 0
-    assert plate.right <= table.screen.width
-    for each in (table.screen.ids.status, *(table.total("total", seat) for seat in range(3))):
-        apart = plate.x >= each.right or plate.right <= each.x
-        assert apart or plate.y >= each.top or plate.top <= each.y

@@ -7,7 +7,7 @@ from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.game.tips import SHAKE
 from app.settings.game_options import GameOptions, Seat
-from app.table.presenter.moments import Moment, MomentKind
+from app.table.presenter.moments import BonusRing, Moment, MomentKind
 from core import PlayStyle, SecondTap, legal_offers, parse_action
 from core.rule_sets import RULE_SETS
 from tests.app.support.stage import frames
@@ -45,8 +45,23 @@ def show_moment(kind: MomentKind) -> Callable[[FivefoldApp], None]:
 MOMENTS = {
     moment.kind: moment
     for moment in (
-        Moment(MomentKind.FIVE, "Jahtzee!", "2-2-2-2-2", "+50"),
-        Moment(MomentKind.UPPER_BONUS, "Upper bonus!", "63 of 63", "+35"),
+        Moment(
+            MomentKind.FIVE,
+            "Jahtzee!",
+            "42 → 92",
+            "+50",
+            cell=("five_of_a_kind", 0),
+            dice=(2, 2, 2, 2, 2),
+        ),
+        Moment(
+            MomentKind.UPPER_BONUS,
+            "Upper bonus!",
+            "8 points were missing, Fours brought 8",
+            "+35",
+            cell=("fours", 0),
+            ring=BonusRing((3, 6, 12, 8, 10, 24), 55, 63),
+        ),
+        Moment(MomentKind.BEST, "New personal best!", points="243"),
         Moment(MomentKind.FULL_HOUSE, "Full House", points="25"),
         Moment(MomentKind.LEAD, "Ben takes the lead"),
     )
@@ -147,6 +162,7 @@ SCENES = {
     "held": Scene("jahtzee", 3, HELD),
     "moment-five": Scene("jahtzee", 3, FIVE_TWOS, show_moment(MomentKind.FIVE)),
     "moment-bonus": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.UPPER_BONUS)),
+    "moment-best": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.BEST)),
     "moment-full-house": Scene("jahtzee", 3, HELD, show_moment(MomentKind.FULL_HOUSE)),
     "moment-lead": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.LEAD)),
     "preview": Scene("jahtzee", 3, HELD, preview("full_house")),

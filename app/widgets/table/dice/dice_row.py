@@ -11,19 +11,23 @@ from kivy.uix.widget import Widget
 
 from app.animation.dice_flight.throw import ThrowArea, plan_throw
 from app.animation.transitions import transitions
-from app.settings.theme import CUP_RATTLE_SECONDS, DICE_HOP_SECONDS
-from app.table.felt_geometry import NOWHERE, FeltGeometry, has_two_rows, place_dice, tilts_of
+from app.settings.theme import CUP_RATTLE_SECONDS
+from app.table.felt_geometry import (
+    NOWHERE,
+    DiePlace,
+    FeltGeometry,
+    has_two_rows,
+    place_dice,
+    tilts_of,
+)
 from app.table.view_state import DieView, FlightView
 from app.widgets.behaviors.stale_touch import is_on_hidden_screen
+from app.widgets.table.dice.die_face import TextureFor
 from app.widgets.table.dice.die_slot import DieSlot
 from app.widgets.table.dice.die_textures import die_texture
 from app.widgets.table.dice.roll_animation import RollAnimation, frame_rate_monitor
 from app.widgets.table.roll_button import RollButton
 
-HOP_HEIGHT = 14
-"""In dp."""
-HOP_LAG = 0.6
-"""The delay of the last die, relative to the duration of a hop."""
 PREPARE_SECONDS = 0.4
 """Until textures are made for the first roll, while the player looks at the table."""
 SHIVER_DISTANCE = 4
@@ -143,11 +147,21 @@ class DiceRow(Widget):
         oval, (x, y) = geometry.oval, self._origin
         return x + dp(oval.x + oval.width / 2), y + dp(oval.y + oval.height / 2)
 
+    @property
+    def resting_places(self) -> tuple[DiePlace, ...]:
+        """Of all dice, in pixels."""
+        return tuple(slot.resting_place for slot in self.slots)
+
     # --- appearance ---------------------------------------------------------------------------
 
     @property
     def _is_solid(self) -> bool:
         return self.solid and not frame_rate_monitor.is_too_slow
+
+    @property
+    def texture_for(self) -> TextureFor | None:
+        """The look of a solid die; None for flat ones."""
+        return die_texture if self._is_solid else None
 
     def _update_look(self, *_: object) -> None:
         self.roll_animation.solid = self._is_solid
@@ -211,17 +225,6 @@ class DiceRow(Widget):
         return tuple(resting) if flying is None else (flying, *resting)
 
     # --- effects ------------------------------------------------------------------------------
-
-    def hop(self) -> None:
-        """Let all dice jump, one after the other."""
-        count = max(1, len(self.slots))
-
-        def show(part: float) -> None:
-            for number, slot in enumerate(self.slots):
-                own = (part * (1 + HOP_LAG) - HOP_LAG * number / count) * (1 if part < 1 else 0)
-                slot.move_die_by(0, dp(HOP_HEIGHT) * sin(pi * own) if 0 < own < 1 else 0)
-
-        transitions.play((self, "hop"), DICE_HOP_SECONDS, show)
 
     def shiver(self, strength: float) -> None:
         """Shake the dice about to be thrown, but not the held ones."""

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.animation.dice_flight.throw import Landing
 from app.animation.transitions import ease_out, transitions
 from app.settings.theme import DICE_MOVE_SECONDS, ICONS, theme
+from app.table.felt_geometry import DiePlace
 from app.table.view_state import DieView
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.table.dice.die_face import CORNER, DieFace
@@ -76,6 +77,10 @@ class DieSlot(Pressable):
     @property
     def side(self) -> float:
         return self._pose[2]
+
+    @property
+    def resting_place(self) -> DiePlace:
+        return DiePlace(*self._pose)
 
     def put(self, x: float, y: float, side: float, tilt: float, moving: bool = False) -> None:
         """Lay the die here; with `moving` it is seen to move."""

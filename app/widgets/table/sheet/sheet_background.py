@@ -12,6 +12,7 @@ from app.animation.transitions import ease_out, transitions
 from app.settings.theme import CARD_RADIUS, LANE_SLIDE_SECONDS, theme
 from app.table.sheet_geometry import SheetGeometry
 from app.table.view_state import CardView, RowView
+from app.widgets.graphics.colours import mix
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class SheetBackground:
             ]
         self._lines.add(Color(rgba=theme.line))
         self._lines.add(rectangle_mesh(lines))
-        self._lines.add(Color(rgba=_mix(theme.line, theme.soft_ink, 0.35)))
+        self._lines.add(Color(rgba=mix(theme.line, theme.soft_ink, 0.35)))
         self._lines.add(
             rectangle_mesh([(x, round(y - 0.5), width, 2 * hair) for x, y, width, _ in strong])
         )
@@ -219,7 +220,3 @@ def _rounded_foot(left: float, right: float, low: float, high: float, radius: fl
 def _hairline() -> float:
     """The thinnest line that shows in whole pixels."""
     return max(1.0, float(round(dp(1))))
-
-
-def _mix(one: list[float], other: list[float], part: float) -> list[float]:
-    return [(1 - part) * a + part * b for a, b in zip(one, other, strict=True)]
