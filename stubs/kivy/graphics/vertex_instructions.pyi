@@ -11,6 +11,7 @@ class RoundedRectangle(Rectangle):
     radius: Sequence[float]
 
 class SmoothRoundedRectangle(RoundedRectangle): ...
+
 class Ellipse(Rectangle):
     angle_start: float
     angle_end: float
