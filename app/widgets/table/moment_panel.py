@@ -4,6 +4,7 @@ What it covers of the sheet is shown above it, so that the row that it is about 
 """
 
 from collections.abc import Sequence
+from functools import partial
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -36,7 +37,14 @@ from app.widgets.table.bonus_ring import RingDrawing
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.table.dice.die_face import DieFace, TextureFor
 from app.widgets.table.felt_background import draw_felt
-from app.widgets.table.moment_view import GAP, MomentView, TextItem, draw_row, make_text, row_width
+from app.widgets.table.moment_view import (
+    GAP,
+    MomentText,
+    MomentView,
+    draw_row,
+    make_text,
+    row_width,
+)
 
 TITLE_SIZE, LARGE_TITLE_SIZE, DETAIL_SIZE, POINTS_SIZE = 40, 60, 20, 24
 """In sp."""
@@ -78,7 +86,7 @@ class PanelText:
 
     def __init__(self, moment: Moment, width: float, one_row: bool) -> None:
         """`width` in pixels."""
-        rest: list[TextItem] = []
+        rest: list[MomentText] = []
         if moment.points and moment.ring is None:
             chip = make_text(moment.points, POINTS_SIZE, width, "bold")
             rest.append(chip.with_chip(dp(CHIP_PADDING)))
@@ -102,7 +110,7 @@ class PanelText:
             top -= high + dp(ROW_GAP)
 
 
-def _height(row: list[TextItem]) -> float:
+def _height(row: list[MomentText]) -> float:
     return max(item.height for item in row)
 
 
@@ -247,14 +255,12 @@ class MomentPanel(MomentView):
             for x, y, side, tilt in stage.arc(len(moment.dice))
         ]
         starts = dice.places if len(dice.places) == len(ends) else ends
-        textures = dice.texture_for
+        texture_for = dice.texture_for
+        if texture_for is not None:
+            # Of one size, so that none is rendered while they move.
+            texture_for = partial(_texture_of_size, texture_for, ends[0].side)
         for value, start, end in zip(moment.dice, starts, ends, strict=True):
-            face = DieFace(value=value)
-            if textures is not None:
-                # Of one size, so that none is rendered while they move.
-                face.texture_for = lambda value, _side, look, end=end: textures(
-                    value, end.side, look
-                )
+            face = DieFace(value=value, texture_for=texture_for)
             self.add_widget(face)
             self._ways.append((face, start, end))
 

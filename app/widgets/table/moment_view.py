@@ -69,7 +69,7 @@ class MomentView(Widget):
         self.opacity = 1.0
 
 
-class TextItem(NamedTuple):
+class MomentText(NamedTuple):
     """A text on one line, with the room that it takes."""
 
     texture: Texture | None
@@ -77,7 +77,7 @@ class TextItem(NamedTuple):
     height: float
     chip: bool = False
 
-    def with_chip(self, padding: float) -> "TextItem":
+    def with_chip(self, padding: float) -> "MomentText":
         """On a ground of its own."""
         return self._replace(width=self.width + 2 * padding, chip=True)
 
@@ -101,19 +101,19 @@ class TextItem(NamedTuple):
         )
 
 
-def make_text(text: str, size: float, room: float, face: str = "regular") -> TextItem:
+def make_text(text: str, size: float, room: float, face: str = "regular") -> MomentText:
     """In sp; smaller if the room, in pixels, demands it."""
     pixels = max(1, round(sp(size)))
     lines, pixels, _fits = fit_text(text, pixels, face, max(1, int(room)), 3 * pixels, 1)
     texture = render_text(lines, pixels, face)
-    return TextItem(texture, *(texture.size if texture is not None else (0.0, 0.0)))
+    return MomentText(texture, *(texture.size if texture is not None else (0.0, 0.0)))
 
 
-def row_width(items: list[TextItem]) -> float:
+def row_width(items: list[MomentText]) -> float:
     return sum(item.width for item in items) + dp(GAP) * max(0, len(items) - 1)
 
 
-def draw_row(items: list[TextItem], center_x: float, center_y: float) -> None:
+def draw_row(items: list[MomentText], center_x: float, center_y: float) -> None:
     x = center_x - row_width(items) / 2
     for item in items:
         item.draw(x, center_y)
