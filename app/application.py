@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from app.accessibility.narrator import Narrator
 from app.animation.transitions import transitions
@@ -38,6 +37,7 @@ from app.settings.appearance import AppearanceController
 from app.settings.material_theme import material_theme
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
+from app.startup.kivymd_imports import MDApp
 from app.startup.preload import preload
 from app.storage import OpeningReport, Store, open_store
 from app.storage.errors import ExportNotWritten, StorageError

@@ -9,7 +9,6 @@ from app.platform.kivy_timers import later
 from app.storage.errors import StorageError
 from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
-from app.text import game_over as screen_words
 from app.text import history as history_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
@@ -126,6 +125,7 @@ class GameEnd:
     ) -> "Callable[[], Circumstances]":
         """With texts in the language of the moment."""
         from app.game.game_result import Circumstances
+        from app.text import game_over as screen_words
 
         state, flags = finished.session.state, self._stored_flags(finished.uid)
         counts = not (state.tricked or flags.known)
@@ -213,6 +213,8 @@ class GameEnd:
 
     def _challenge_friends(self, finished: EndedGame) -> None:
         """Share this game's dice with its result or, if a code cannot have them, fresh ones."""
+        from app.text import game_over as screen_words
+
         setup = finished.session.state.setup
         challenge = challenge_of(setup)
         if challenge is not None:
@@ -228,6 +230,8 @@ class GameEnd:
 
     def _share(self, finished: EndedGame, code: str, about: str = "") -> None:
         """Share the result, with the code of a challenge."""
+        from app.text import game_over as screen_words
+
         state = finished.session.state
         result = outcome(state)
         if result is None:

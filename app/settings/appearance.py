@@ -10,7 +10,6 @@ from app.platform.system_language import detect_language
 from app.platform.system_theme import is_system_dark
 from app.settings.settings import ColourMode, Settings
 from app.settings.skins import SKINS, Skin, SkinId
-from app.settings.skins.material_you import material_you_skin
 from app.settings.theme import theme
 from app.text.i18n import ENGLISH, current_language, set_language
 
@@ -19,6 +18,8 @@ def find_skin(skin: SkinId, seed_colour: str) -> Skin:
     """Material You follows the system's colours and contrast, where it has them."""
     if skin is not SkinId.MATERIAL_YOU:
         return SKINS[skin]
+    from app.settings.skins.material_you import material_you_skin
+
     return material_you_skin(read_system_colours() or seed_colour, read_system_contrast())
 
 

@@ -1,11 +1,10 @@
 """KivyMD's theme, which takes its colours from the skin in use instead of computing a scheme."""
 
 from kivy.metrics import Metrics, sp
-from kivymd.font_definitions import theme_font_styles
-from kivymd.theming import ThemeManager
 
 from app.settings.material_roles import MATERIAL_ROLES
 from app.settings.theme import theme
+from app.startup.kivymd_imports import ThemeManager, theme_font_styles
 
 TYPE_SIZES = [
     (role, float(role["font-size"]) / sp(1))

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "startup": {"platform"},
     "storage": {"settings"},
     "text": {"feedback", "platform", "settings", "storage"},
-    "settings": {"animation", "feedback", "platform", "storage", "text"},
+    "settings": {"animation", "feedback", "platform", "startup", "storage", "text"},
     "feedback": {"animation", "platform", "settings", "widgets"},
     # Widgets, and what gestures do.
     "widgets": TABLE - {"storage"},
