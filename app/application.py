@@ -5,7 +5,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
@@ -59,10 +58,6 @@ if TYPE_CHECKING:
 ART = Path(__file__).parent.parent / "assets" / "art"
 DATABASE = "fivefold.db"
 ERROR_LOG = "fivefold-errors.txt"
-LAYOUT_PASSES = 60
-"""Kivy lays out one level of nested widgets per pass: a resized home needs up to 22, and with its
-default limit of 20 would show a frame that is only half laid out."""
-
 ZOOM_STEPS = {"ctrl++": 1, "ctrl+=": 1, "ctrl+-": -1, "ctrl+0": None}
 """Keys that make the text larger or smaller; None for its usual size."""
 
@@ -87,7 +82,6 @@ class FivefoldApp(MDApp):
     # --- life cycle -----------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        Clock.max_iteration = LAYOUT_PASSES
         folder = self._folder or find_data_folder(lambda: self.user_data_dir)
         self.error_log = ErrorLog(folder / ERROR_LOG)
         opening = open_store(folder / DATABASE, progress=self._show_rescue_progress)

@@ -5,6 +5,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.text.paragraph import Paragraph
 
 load_layout_of(__file__)
 
@@ -58,7 +59,9 @@ class VerticalStack(Layout):
 
 def _lay_out_now(widget: Widget) -> None:
     """Waiting for its turn would take a pass for each level."""
-    if isinstance(widget, VerticalStack) and widget._trigger_layout.is_triggered:  # noqa: SLF001
+    if isinstance(widget, Paragraph):
+        widget.wrap_now()
+    elif isinstance(widget, VerticalStack) and widget._trigger_layout.is_triggered:  # noqa: SLF001
         widget.do_layout()
 
 

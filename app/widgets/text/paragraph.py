@@ -26,6 +26,12 @@ class Paragraph(Label):
             **options, usersize=self.text_size
         )
 
+    def wrap_now(self) -> None:
+        """Wrap the text for a new width at once, instead of in the next pass of the layout."""
+        if self._trigger_texture.is_triggered:
+            self._trigger_texture.cancel()
+            self.texture_update()
+
     def _get_font(self) -> str:
         return FONTS[self.face]
 

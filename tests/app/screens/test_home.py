@@ -12,16 +12,26 @@ from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.3])
-def test_a_resized_home_is_laid_out_in_one_frame(
-    stage: Stage, app: FivefoldApp, caplog: pytest.LogCaptureFixture, text_size: float
+SIZES = (
+    *((320, 500), (394, 500), (357, 640), (431, 500), (912, 500), (320, 640)),
+    *((1920, 1080), (360, 640), (1400, 950), (840, 700), (1000, 760), (600, 900)),
+)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
+@pytest.mark.parametrize("screen", ["home", "new game"])
+def test_a_resized_screen_is_laid_out_in_one_frame(
+    stage: Stage, app: FivefoldApp, caplog: pytest.LogCaptureFixture, screen: str, text_size: float
 ) -> None:
+    """Within Kivy's limit of 20 passes."""
     for _ in range(3):
         app.game.start_as_last_time()
         app.routes.go_home()
     app.preferences.change_settings(replace(app.preferences.settings, text_size=text_size))
+    if screen == "new game":
+        app.routes.open_new_game()
     stage.frames(3)
-    for size in ((320, 500), (394, 500), (357, 640), (431, 500), (912, 500), (320, 640)):
+    for size in SIZES:
         Window.size = size
         stage.frames()
         settled = [(each.pos[:], each.size[:]) for each in app.screen.walk()]

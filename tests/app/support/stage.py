@@ -16,12 +16,12 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
-from kivymd.app import MDApp
 
 from app.animation.transitions import transitions
 from app.jobs import idle_garbage_collection
 from app.settings.material_theme import material_theme
 from app.settings.theme import DARK, LIGHT, theme
+from app.startup.kivymd_imports import MDApp
 from app.text.i18n import ENGLISH, set_language
 
 KEYS = {
