@@ -37,7 +37,7 @@ PLAYS_HERE = _("plays on this device")
 PLAYS_ALONE = _("plays alone")
 NO_ROOM = _("too many for this game")
 DRAG_TO_REORDER = _("drag to change the order")
-DRAG_OR_KEYS_TO_REORDER = _("drag, or Shift and an arrow key")
+DRAG_OR_KEYS_TO_REORDER = _("drag or Shift+arrow to reorder")
 PLAYED_BEFORE = _("Played here before")
 FOR_COUNT = plural("for {count} player", "for {count} players")
 AT_MOST = plural("{count} at most", "{count} at most")
@@ -51,11 +51,11 @@ PLAYERS_PLAY = plural("{players} plays {rules}", "{players} play {rules}")
 # --- games --------------------------------------------------------------------------------
 
 SUMMARIES = {
-    "official": _("the game in today’s box"),
+    "official": _("today’s standard rules"),
     "winzee": _("extra turns to win"),
     "triple": _("columns ×1, ×2 and ×3"),
     "yachtz": _("three columns and a bonus row"),
-    "jahtzee": _("unlock bonuses of 100"),
+    "jahtzee": _("+100 after your first Jahtzee"),
     "os2": _("thirteen boxes, no extras"),
     "custom": _("your columns, your extras"),
 }

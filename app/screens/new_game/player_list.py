@@ -13,6 +13,9 @@ from app.screens.new_game.player_row import BotRow, PersonRow, PlayerRow
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.behaviors.pressable import TAP_SLOP
 
+MOST_ROOMY_ROWS = 4
+"""More players have lower rows, so that the dice below them stay in view."""
+
 
 class PlayerView(NamedTuple):
     """What a row shows."""
@@ -54,6 +57,7 @@ class PlayerList(BoxLayout):
                 self._replace_row(place, BotRow() if player.is_bot else PersonRow())
         while len(self.rows) > len(players):
             self.remove_widget(self.rows.pop())
+        self._resize_rows()
         for place, (row, player) in enumerate(zip(self.rows, players, strict=True)):
             row.seat = place
             row.shown_name, row.name = player.shown_name, player.name
@@ -62,10 +66,9 @@ class PlayerList(BoxLayout):
 
     def _resize_rows(self, *_: object) -> None:
         for row in self.rows:
-            row.roomy = self.roomy
+            row.roomy = self.roomy and len(self.rows) <= MOST_ROOMY_ROWS
 
     def _replace_row(self, place: int, row: PlayerRow) -> None:
-        row.roomy = self.roomy
         row.bind(
             on_rename=lambda _, name: self.dispatch("on_rename", place, name),
             on_remove=lambda _: self.dispatch("on_remove", place),
