@@ -63,6 +63,7 @@ class GameEnd:
         if session is None or result is None:
             return
         from app.game.game_result import describe_result
+        from app.game.score_course import score_courses
         from app.game.solo_summary import summarize_solo_game
         from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
         from core.coach import coach_supports
@@ -74,6 +75,7 @@ class GameEnd:
         listed, problem = self._listed_places(uid)
         finished = EndedGame(uid, session, game.flags)
         known = self._circumstances(finished, listed)
+        courses = score_courses(session.game, finished.flags.bot_seats)
         shown_before = False
 
         def make() -> GameOverScreen:
@@ -92,7 +94,7 @@ class GameEnd:
             )
             screen = GameOverScreen(actions, later)
             summary = summarize_solo_game(state, statistics) if solo else None
-            view = describe_result(result, state, known(), summary)
+            view = describe_result(result, state, known(), summary, courses)
             reviewed = session.game if coach_supports(state.setup) else None
             screen.show_result(view, reviewed, animated=not shown_before)
             shown_before = True

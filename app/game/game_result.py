@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from app.game.score_course import PlayerCourse
 from app.game.solo_summary import SoloSummary
 from app.text import game_over as words
 from app.text.i18n import row_name
@@ -49,6 +50,7 @@ class GameResult:
     """The code, if the game was a challenge."""
     reviewed_seat: int = 0
     """Of the person whom the review is about."""
+    courses: tuple[PlayerCourse, ...] = ()
     breakdown: bool = False
     """Whether to show how luck and mistakes make up the score: there is one person only."""
 
@@ -74,7 +76,11 @@ class Circumstances:
 
 
 def describe_result(
-    result: Outcome, state: State, known: Circumstances, solo: SoloSummary | None = None
+    result: Outcome,
+    state: State,
+    known: Circumstances,
+    solo: SoloSummary | None = None,
+    courses: tuple[PlayerCourse, ...] = (),
 ) -> GameResult:
     bests = {
         place.player
@@ -98,6 +104,7 @@ def describe_result(
         solo=solo,
         challenge=words.CHALLENGE(code=known.challenge) if known.challenge else "",
         reviewed_seat=reviewed.player,
+        courses=courses,
         breakdown=len(people) == 1,
     )
 

@@ -54,6 +54,7 @@ HINTS_USED = plural("Played with {count} hint.", "Played with {count} hints.")
 
 # --- where the points went ----------------------------------------------------------------
 
+HOW_IT_WENT = _("How the game went")
 WHERE_POINTS_WENT = _("Where your points went")
 BARS_START_AT = _("bars start at {points}")
 BEST_PLAY = _("Best play gets on average")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
@@ -37,20 +38,29 @@ from core.coach import Review
 
 load_layout_of(__file__)
 
-WIDEST = 560
+WIDEST, WIDEST_BESIDE = 560, 680
+"""Of a column, in dp."""
+MAX_PAIR_WIDTH = 1320
+"""Of both columns together; in a wider window they are centred."""
 MARGIN = 20
+MIN_COURSE, MAX_COURSE = 170, 620
+"""The height of the chart, in dp; it fills what is left beside the result."""
+BREAKDOWN_HEIGHT, TEASER_HEIGHT = 240, 110
+"""About, in dp at the usual text size, before the review is ready."""
 LOW = 480
 WIDE_IF_LOW = 560
 WIDE = 840
 """In dp: the result is left of everything else in wide windows, and in low ones sooner."""
 PODIUM_HEIGHTS = (190, 322)
-MAX_PODIUM_BESIDE = 450
+MAX_PODIUM_BESIDE = 560
 MAX_PODIUM_PART = 0.42
 """Of the window's height, where the rest is below it."""
 MAX_PINNED = 0.4
 """The part of the window's height that pinned buttons may take."""
 HEADLINE_SIZES = ((12, 40), (18, 34), (26, 28), (1000, 22))
 """Maximum number of characters for each size in sp."""
+LARGE_HEADLINE = 1.25
+"""How much larger it is on a felt beside everything else."""
 FADE_SECONDS = 0.25
 MAX_IN_ROW = 4
 """Figures that fit in a row."""
@@ -91,6 +101,8 @@ class GameOverScreen(BaseScreen):
     challenge = StringProperty("")
     note = StringProperty("")
     side = NumericProperty(dp(MARGIN))
+    outer = NumericProperty(0)
+    """Left and right of both columns."""
     beside = BooleanProperty(False)
     """Whether the result is left of everything else."""
     podium_height = NumericProperty(0)
@@ -102,11 +114,15 @@ class GameOverScreen(BaseScreen):
         self._game: Game | None = None
         self._job: ReviewJob | None = None
         self._review: Review | None = None
-        self._breakdown = self.ids.breakdown.__self__  # ids are weak, and it is removed at times
+        # Ids are weak, and these are removed at times.
+        self._breakdown, self._course = self.ids.breakdown.__self__, self.ids.course.__self__
+        self._fit_course_soon = Clock.create_trigger(self._fit_course, -1)
         self._count_up = CountUp(self, self._start_review)
         for name in BUTTONS:
             self.ids[name].bind_action(getattr(actions, name))
         self.ids.titles.fbind("height", self._fit_hero)
+        for widget in (self.ids.details, self.ids.scroll):
+            widget.fbind("height", self._fit_course_soon)
 
     # --- values for the layout ------------------------------------------------------------
 
@@ -127,9 +143,10 @@ class GameOverScreen(BaseScreen):
 
     def _get_headline_size(self) -> int:
         length = len(self.result.headline)
-        return next(size for longest, size in HEADLINE_SIZES if length <= longest)
+        size = next(size for longest, size in HEADLINE_SIZES if length <= longest)
+        return round(size * LARGE_HEADLINE) if self.beside and self.festive else size
 
-    headline_size = AliasProperty(_get_headline_size, bind=("result",), cache=True)
+    headline_size = AliasProperty(_get_headline_size, bind=("result", "beside"), cache=True)
 
     def _get_felt_above(self) -> bool:
         return bool(self.festive and not self.beside)
@@ -159,6 +176,7 @@ class GameOverScreen(BaseScreen):
         self.headline, self.subtitle = result.headline, result.subtitle
         self.challenge, self.note = result.challenge, result.note
         self.ids.podium.show(result.podium, self._actions.change_name)
+        self._course.courses = result.courses
         self._fill_ranking()
         self._show_teaser(words.LOOK_BACK())
         self._show_breakdown(shown=False)
@@ -273,11 +291,11 @@ class GameOverScreen(BaseScreen):
         teaser.show_dice(dice)
 
     def _show_breakdown(self, shown: bool) -> None:
-        breakdown, details = self._breakdown, self.ids.details
+        breakdown, teaser = self._breakdown, self.ids.review.__self__
         if shown and breakdown.parent is None:
-            details.add_widget(breakdown, details.children.index(self.ids.review.__self__) + 1)
+            teaser.parent.add_widget(breakdown, teaser.parent.children.index(teaser) + 1)
         elif not shown and breakdown.parent is not None:
-            details.remove_widget(breakdown)
+            breakdown.parent.remove_widget(breakdown)
 
     def _stop_review(self) -> None:
         if self._job is not None:
@@ -322,24 +340,59 @@ class GameOverScreen(BaseScreen):
     def _arrange(self) -> None:
         low = self.height < dp(LOW) and self.width >= dp(WIDE_IF_LOW)
         self.beside = low or self.width >= dp(WIDE)
-        part = self.width * 0.54 if self.beside else self.width
-        self.side = max(dp(MARGIN), round((part - dp(WIDEST)) / 2))
+        self.outer = max(0, round((self.width - dp(MAX_PAIR_WIDTH)) / 2)) if self.beside else 0
+        part = (self.width - 2 * self.outer) * 0.54 if self.beside else self.width
+        widest = WIDEST_BESIDE if self.beside else WIDEST
+        self.side = max(dp(MARGIN), round((part - dp(widest)) / 2))
         place = self.ids.left if self.beside else self.ids.top
         _move(self.ids.hero.__self__, place.__self__, last=True)
         in_hero = self.beside and not (self.festive or low)
-        self._place_ranking((self.ids.beside_titles if in_hero else self.ids.details).__self__)
+        titles, details = self.ids.beside_titles.__self__, self.ids.details.__self__
+        self._place_first(self.ids.ranking.__self__, titles if in_hero else details)
+        left = in_hero and self._review_fits_beside_titles()
+        for widget in (self.ids.review.__self__, self._breakdown):
+            self._place_review(widget, titles if left else details)
         self._place_secondary_buttons(part - 2 * self.side)
         self._fit_hero()
+        self._fit_course_soon()
 
-    def _place_ranking(self, place: Widget) -> None:
+    def _place_first(self, ranking: Widget, place: Widget) -> None:
         """Below the titles, or first of the details after the note."""
-        ranking = self.ids.ranking.__self__
         if ranking.parent is not place:
             if ranking.parent:
                 ranking.parent.remove_widget(ranking)
             note = self.ids.note.__self__
-            index = place.children.index(note) if note in place.children else 0
+            index = place.children.index(note) if note in place.children else len(place.children)
             place.add_widget(ranking, index)
+
+    def _place_review(self, widget: Widget, place: Widget) -> None:
+        """Last below the titles, or before the chart; the breakdown is above the teaser."""
+        if widget.parent is None or widget.parent is place:
+            return
+        widget.parent.remove_widget(widget)
+        teaser, below = self.ids.review.__self__, self.ids.below.__self__
+        children = place.children
+        after = next((each for each in (teaser, self._course, below) if each in children), None)
+        place.add_widget(widget, 0 if after is None else children.index(after) + 1)
+
+    def _review_fits_beside_titles(self) -> bool:
+        needed = self.ids.titles.height + self.ids.ranking.minimum_height + dp(TEASER_HEIGHT)
+        needed += dp(BREAKDOWN_HEIGHT) if self.result.breakdown else 0
+        return bool(needed + dp(80) <= self.height)
+
+    def _fit_course(self, *_: object) -> None:
+        """The chart fills what the rest of its column leaves, if that is enough for it."""
+        course, details = self._course, self.ids.details
+        rest = [child for child in details.children if child is not course]
+        used = sum(child.height for child in rest) + details.spacing * len(rest)
+        left = self.ids.scroll.height - used - details.padding[1] - details.padding[3]
+        shown = self.beside and bool(course.courses) and left >= dp(MIN_COURSE)
+        if shown:
+            course.height = min(left, dp(MAX_COURSE))
+            if course.parent is None:
+                details.add_widget(course, details.children.index(self.ids.below.__self__) + 1)
+        elif course.parent is not None:
+            course.parent.remove_widget(course)
 
     def _fit_hero(self, *_: object) -> None:
         """The podium gets what the titles leave, between its limits."""

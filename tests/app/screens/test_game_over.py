@@ -1,6 +1,7 @@
 """The game-over screen: its texts, its ranking and its buttons."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from kivy.metrics import dp
@@ -8,7 +9,14 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
 from app.game.game_result import Circumstances, GameResult, describe_result
-from app.screens.game_over.game_over_screen import GameOverActions, GameOverScreen
+from app.game.score_course import PlayerCourse
+from app.screens.game_over.game_over_screen import (
+    MAX_COURSE,
+    MIN_COURSE,
+    GameOverActions,
+    GameOverScreen,
+)
+from app.screens.game_over.score_course import ScoreCourse
 from app.screens.game_over.standing_row import StandingRow
 from app.settings.theme import DARK, LIGHT, theme
 from app.text import game_over as words
@@ -277,3 +285,30 @@ def test_the_screen_follows_the_theme() -> None:
             assert list(screen.ids.headline.color) == list(theme.felt_ink)
     finally:
         theme.apply_palette("light", LIGHT)
+
+
+@pytest.mark.parametrize("size", [(1000, 760), (1400, 950), (1920, 1080)])
+@pytest.mark.parametrize("bots", [frozenset(), frozenset({0, 1, 2})], ids=["person", "bots"])
+def test_a_chart_of_the_game_fills_a_wide_window(
+    size: tuple[float, float], bots: frozenset[int]
+) -> None:
+    screen = make_screen(THREE, bots=bots)
+    courses = tuple(PlayerCourse(seat, name, False, (0, 9)) for seat, name in enumerate("ABC"))
+    result = replace(make_view(THREE, bots=bots), courses=courses)
+    with show_widgets(screen, size=size):
+        screen.show_result(result, None, animated=False)
+        frames(3)
+        [chart] = find_widgets(screen, ScoreCourse)
+        left_over = chart.y - screen.ids.pinned.top
+        assert left_over <= dp(60) or chart.height == dp(MAX_COURSE)
+        assert chart.height >= dp(MIN_COURSE)
+        assert layout_flaws(screen) == []
+
+
+def test_a_phone_has_no_room_for_the_chart() -> None:
+    screen = make_screen(THREE)
+    courses = (PlayerCourse(0, "Ana", False, (0, 9)),)
+    with show_widgets(screen, size=(412, 915)):
+        screen.show_result(replace(make_view(THREE), courses=courses), None, animated=False)
+        frames(3)
+        assert find_widgets(screen, ScoreCourse) == []
