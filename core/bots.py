@@ -6,6 +6,7 @@ state = apply(state, bot.choose(state))
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
@@ -14,17 +15,15 @@ from typing import Protocol
 from core.actions import Hold, Score
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Offer
-from core.coach.card_values import (
-    BOX_PLACES,
-    ROLLS,
-    CardValues,
-    best_of_rows,
-    column_states,
-    evaluate_card,
-    with_extra_fives,
+from core.coach.card_values import CardValues, evaluate_card
+from core.coach.choice_values import (
+    TurnValues,
+    average_next_rolls,
+    choose_best_keeps,
+    possible_keeps,
 )
-from core.coach.choice_values import TurnValues, possible_keeps
-from core.coach.dice_sets import DICE, dice_sets
+from core.coach.column_rules import ColumnRules, column_rules
+from core.coach.column_state import best_of_rows, column_states, offers_for_fives
 from core.coach.tables import TableLibrary
 from core.errors import CoachTablesDamaged, NoCoach
 from core.offers import legal_offers
@@ -70,7 +69,6 @@ BOXES_BY_VALUE = (
     *("ones", "twos", "threes", "fours", "four_of_a_kind", "fives", "five_of_a_kind"),
     *("sixes", "three_of_a_kind", "chance", "full_house", "small_straight", "large_straight"),
 )
-BOX_RANKS = tuple(BOXES_BY_VALUE.index(box.id) for box in STANDARD_BOXES)
 
 
 GOOD_ENOUGH_POINTS = 18
@@ -124,61 +122,88 @@ def _longest_run(dice: Dice) -> list[int]:
     return best
 
 
-def _has_standard_boxes(rules: RuleSet) -> bool:
-    """Compare by id: the heuristics do not need the standard scoring."""
-    alike = {box.id for box in rules.boxes} == set(BOX_PLACES)
-    return alike and (rules.dice, rules.rolls) == (DICE, ROLLS)
-
-
 class HeuristicValues:
     """Card values from a heuristic on a box's points, instead of the coach's tables."""
 
     exact = False
     now = 0.0
 
-    def __init__(self, setup: Setup, card: Card, worth: Callable[[int, int], float]) -> None:
-        if not _has_standard_boxes(setup.rules):
+    def __init__(
+        self, setup: Setup, card: Card, worth: Callable[[ColumnRules, int, int], float]
+    ) -> None:
+        rules = column_rules(setup)
+        if rules is None:
             raise NoCoach(rules=setup.rules.name)
+        self.rules = rules
         self._setup, self._card, self._worth = setup, card, worth
 
     def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (part of CardValues)
-        times = self._setup.multipliers
+        times, rules = self._setup.multipliers, self.rules
         bonus = offer.bonus * times[offer.bonus_column]
         if offer.again:
-            return float(bonus) + self._worth(SIDES, 30)
-        return bonus + times[offer.column] * self._worth(BOX_PLACES[offer.box], offer.points)
+            return float(bonus) + self._worth(rules, SIDES, 30)
+        worth = self._worth(rules, rules.index[offer.box], offer.points)
+        return bonus + times[offer.column] * worth
 
-    def values_by_box(self) -> list[tuple[float, ...]]:
-        sets = dice_sets()
-        rows = []
-        for at in column_states(self._setup, self._card):
-            used = at.used | at.lower << SIDES
-            for box in range(len(STANDARD_BOXES)):
-                if not used >> box & 1:
-                    worth = [
-                        at.multiplier * self._worth(box, points) for points in sets.box_points[box]
-                    ]
-                    rows.append(sets.gather_by_points[box](worth))
-        return rows
+    def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
+        rules, points = self.rules, self.rules.points[rolls_left]
+        return [
+            points[box].gather(
+                [at.multiplier * self._worth(rules, box, each) for each in points[box].values]
+            )
+            for at in column_states(self._setup, rules, self._card)
+            for box in rules.open_boxes(at.filled)
+        ]
 
-    def best_by_roll(self) -> list[float]:
-        return with_extra_fives(
-            best_of_rows(self.values_by_box()), self._setup, self._card, self.value_after
-        )
+    def best_by_roll(self, rolls_left: int) -> list[float]:
+        best = best_of_rows(self.values_by_box(rolls_left))
+        fives = offers_for_fives(self._setup, self.rules, self._card, rolls_left)
+        for roll, dice, offers in fives:
+            best[roll] = max(self.value_after(offer, dice) for offer in offers)
+        return best
 
 
-def immediate_points(box: int, points: int) -> float:
+STANDARD_PARS = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
+TRIES = 3
+
+
+@cache
+def pars(rules: ColumnRules) -> tuple[float, ...]:
+    """The points that the steady bot expects of each box."""
+    if rules.boxes == STANDARD_BOXES:
+        return STANDARD_PARS
+    return tuple(_par(rules, box) for box in range(len(rules.boxes)))
+
+
+def _par(rules: ColumnRules, box: int) -> float:
+    """What a box brings if a few turns can be spent on it."""
+    sets, points, par = rules.sets, rules.points[0][box], 0.0
+    for _ in range(TRIES):
+        best = [*points.gather([max(float(each), par) for each in points.values])]
+        for _ in range(rules.rolls - 1):
+            best = choose_best_keeps(sets, average_next_rolls(sets, best))
+        par = sum(map(float.__mul__, sets.roll_chances, best))
+    return par
+
+
+@cache
+def _ranks(rules: ColumnRules) -> tuple[int, ...]:
+    """For each box, its rank by what it usually scores, lowest first."""
+    if rules.boxes == STANDARD_BOXES:
+        return tuple(map(_rank, rules.index))
+    rising = sorted(pars(rules))
+    return tuple(rising.index(par) for par in pars(rules))
+
+
+def immediate_points(rules: ColumnRules, box: int, points: int) -> float:
     """Points this turn; ties go to the box that usually scores least."""
-    return points - BOX_RANKS[box] / 1000
+    return points - _ranks(rules)[box] / 1000
 
 
-# The points that the steady bot expects of each box.
-PAR = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
-
-
-def points_above_par(box: int, points: int) -> float:
+def points_above_par(rules: ColumnRules, box: int, points: int) -> float:
     """Points above par; upper points weigh more because they count towards the bonus."""
-    return (points - PAR[box]) * (1.5 if box < SIDES else 1.0)
+    weight = 1.5 if box < SIDES and rules.bonus else 1.0
+    return (points - pars(rules)[box]) * weight
 
 
 class PlanningBot(Bot):
@@ -196,9 +221,10 @@ class PlanningBot(Bot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, sets = self.turn(state), dice_sets()
+        turn = self.turn(state)
+        sets = turn.sets
         if state.rolls_left:
-            now = turn.roll_values(0)[sets.index[tuple(sorted(dice))] - sets.starts[DICE]]
+            now = turn.take_values(state.rolls_left)[sets.roll_index(dice)]
             kept = turn.keep_values(state.rolls_left)
             value, places = max(
                 (
@@ -209,22 +235,22 @@ class PlanningBot(Bot):
             )
             if value > now:
                 return Hold(places)
-        offers = self.filter_offers(legal_offers(state))
         return score_action(
-            max(offers, key=lambda offer: turn.card_values.value_after(offer, dice))
+            max(self.offers(state), key=lambda offer: turn.card_values.value_after(offer, dice))
         )
 
-    def filter_offers(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        return offers
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        return legal_offers(state)
 
 
 class SteadyBot(PlanningBot):
-    def filter_offers(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    def offers(self, state: State) -> tuple[Offer, ...]:
         """Never zero a lower box while another box gives points."""
-        scoring = [offer for offer in offers if offer.points or offer.bonus]
-        if not scoring:
+        offers = legal_offers(state)
+        if all(offer.is_worthless for offer in offers):
             return offers
-        return tuple(o for o in offers if o.points or o.bonus or BOX_PLACES[o.box] < SIDES)
+        upper = {box.id for box in state.setup.rules.boxes if box.upper}
+        return tuple(each for each in offers if not each.is_worthless or each.box in upper)
 
 
 class SharpBot(PlanningBot):
@@ -234,7 +260,8 @@ class SharpBot(PlanningBot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn, sets = self.turn(state), dice_sets()
+        turn = self.turn(state)
+        sets = turn.sets
         rng = seeded_random(state, "sharp")
         noise = self.NOISE * sum(state.setup.multipliers) / state.setup.columns
         # Never zero a box while a roll is left.

@@ -1,4 +1,4 @@
-"""Build the coach's tables: python -m assets.coach.build [policy or slack …], or `make tables`.
+"""Build the coach's tables: python -m assets.coach.build [table …], or `make tables`.
 
 Each table is solved exactly, rounded and packed. The exact loss by rounding, for a whole game, is
 printed.
@@ -10,84 +10,119 @@ with several columns, so they are rounded more coarsely.
 import json
 import sys
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, value_of_playing_by
-from core.coach.extra_five_state import block_numbers
+from core.coach.column_rules import ColumnRules, column_rules
 from core.coach.multi_column import SLACK_TURNS, slack_table_name
-from core.coach.tables import FORMAT, VERSION, stored_block_numbers
+from core.coach.tables import FORMAT, VERSION, parent_blocks, stored_blocks
 from core.extra_fives import POLICIES
+from core.rule_sets import RULE_SETS
+from core.setup import Setup, create_setup
 
 HOME = Path(__file__).parent
-STEPS = 128
+STEPS = {table.id: 128 for table in POLICIES}
+OTHER_STEPS = 32
 SLACK_STEPS = 4
 
 
-def round_values(values: Values) -> Values:
-    whole: Values = np.rint(values * STEPS).astype(np.int64)
+def steps_of(table: str) -> int:
+    """The steps per point to which the values of a table are rounded."""
+    return STEPS.get(table, OTHER_STEPS)
+
+
+def solved_games() -> dict[str, Setup]:
+    """A game for each table, by its name."""
+    found: dict[str, Setup] = {}
+    for setup in _one_column_games():
+        rules = column_rules(setup)
+        if rules is not None:
+            found.setdefault(rules.table, setup)
+    return found
+
+
+def _one_column_games() -> Iterator[Setup]:
+    for policy in POLICIES:
+        yield create_setup(RULE_SETS["custom"], ["Solo"], extra_fives=policy.id)
+
+
+def round_values(solution: Solution) -> Values:
+    """The values as whole steps."""
+    whole: Values = np.rint(solution.values * steps_of(solution.rules.table)).astype(np.int64)
     return whole
 
 
 def pack_solution(solution: Solution) -> bytes:
     """Pack a solution in the format of `core.coach.tables`."""
-    pairs = zip(block_numbers(solution.policy), stored_block_numbers(solution.policy), strict=True)
+    rules = solution.rules
+    pairs = zip(rules.blocks, stored_blocks(rules), strict=True)
     kept = [
         block
         for row, numbers in pairs
         for block, number in zip(row, numbers, strict=True)
         if number >= 0
     ]
-    return pack_blocks(solution.policy, solution.value, round_values(solution.values)[kept], STEPS)
+    whole = round_values(solution)[kept]
+    return pack_blocks(rules, rules.table, solution.value, whole, steps_of(rules.table))
 
 
-def pack_blocks(name: str, value: float, whole: Values, steps: int) -> bytes:
-    first = whole[:, :1].astype(np.uint16).view(np.int16).astype(np.int64)
-    differences = np.hstack([first, np.diff(whole, axis=1)])
-    if whole.min() < 0 or whole.max() > 0xFFFF or np.abs(differences).max() > 0x8000:
+def pack_blocks(rules: ColumnRules, name: str, value: float, whole: Values, steps: int) -> bytes:
+    differences = np.empty_like(whole)
+    for number, parents in enumerate(parent_blocks(stored_blocks(rules))):
+        signs = (1, 1, -1)
+        predicted = sum(sign * whole[each] for sign, each in zip(signs, parents, strict=False))
+        differences[number] = np.diff(whole[number] - predicted, prepend=0)
+    unsigned = np.where(differences < 0, -2 * differences - 1, 2 * differences)
+    if unsigned.max() > 0xFFFF:
         raise ValueError("the values do not fit into sixteen bits")
-    halves = differences.astype("<i2").view(np.uint8).reshape(-1, 2)
-    body = halves[:, 0].tobytes() + halves[:, 1].tobytes()
+    halves = unsigned.astype("<u2").view(np.uint8).reshape(-1, 2)
+    packing = zlib.compressobj(9, memLevel=9, strategy=zlib.Z_FILTERED)
+    body = packing.compress(halves[:, 0].tobytes() + halves[:, 1].tobytes()) + packing.flush()
     facts = {"format": FORMAT, "version": VERSION, "name": name, "steps": steps, "value": value}
-    return json.dumps(facts).encode() + b"\n" + zlib.compress(body, 9)
+    return json.dumps(facts).encode() + b"\n" + body
 
 
-def build(policy: str) -> None:
+def build(setup: Setup) -> None:
     began = process_time()
-    solution = solve(policy)
+    solution = solve(setup)
     took = process_time() - began
+    name = solution.rules.table
     file = pack_solution(solution)
-    (HOME / f"{policy}.bin").write_bytes(file)
+    (HOME / f"{name}.bin").write_bytes(file)
     began = process_time()
-    loss = solution.value - value_of_playing_by(policy, round_values(solution.values) / STEPS)
+    believed = round_values(solution) / steps_of(name)
+    loss = solution.value - value_of_playing_by(setup, believed)
     print(
-        f"{policy:9} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "
+        f"{name:17} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "
         f"rounding loses {loss:.7f} (worked out in {process_time() - began:.0f} s)",
         flush=True,
     )
 
 
 def build_slack() -> None:
-    solution = solve("none")
+    setup = solved_games()["none"]
+    solution = solve(setup)
     for turns in range(1, SLACK_TURNS[-1] + 1):
-        solution = solve("none", passing=solution.values)
+        solution = solve(setup, passing=solution.values)
         if turns in SLACK_TURNS:
+            name = slack_table_name(turns)
             whole = np.rint(solution.values * SLACK_STEPS).astype(np.int64)
-            file = pack_blocks(slack_table_name(turns), solution.value, whole, SLACK_STEPS)
-            (HOME / f"{slack_table_name(turns)}.bin").write_bytes(file)
-            print(
-                f"{slack_table_name(turns):9} {solution.value:.6f}  {len(file):,} bytes", flush=True
-            )
+            file = pack_blocks(solution.rules, name, solution.value, whole, SLACK_STEPS)
+            (HOME / f"{name}.bin").write_bytes(file)
+            print(f"{name:17} {solution.value:.6f}  {len(file):,} bytes", flush=True)
 
 
 def main(wanted: list[str]) -> None:
-    for each in wanted or [*(policy.id for policy in POLICIES), "slack"]:
+    games = solved_games()
+    for each in wanted or [*games, "slack"]:
         if each == "slack":
             build_slack()
         else:
-            build(each)
+            build(games[each])
     files = HOME.glob("*.bin")
     print(f"all tables {sum(file.stat().st_size for file in files):,} bytes")
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from core.boxes import Dice
 from core.card import Offer
-from core.coach.card_values import ROLLS, CardValues, evaluate_card
-from core.coach.dice_sets import DICE, DiceSets, dice_sets
+from core.coach.card_values import CardValues, evaluate_card
+from core.coach.dice_sets import DiceSets
 from core.coach.tables import TableLibrary
 from core.offers import legal_offers
 from core.state import State
@@ -78,31 +78,41 @@ class TurnValues:
 
     def __init__(self, card_values: CardValues) -> None:
         self.card_values = card_values
-        self._sets = dice_sets()
+        self.sets = card_values.rules.sets
         self._kept: dict[int, list[float]] = {}
         self._best: dict[int, list[float]] = {}
+        self._taken: dict[int, list[float]] = {}
 
     def keep_values(self, rolls_left: int) -> list[float]:
-        """For each of the 462 sets of dice, the value of keeping it for the next roll."""
+        """For each set of dice, the value of keeping it for the next roll."""
         if rolls_left not in self._kept:
-            self._kept[rolls_left] = average_next_rolls(
-                self._sets, self.roll_values(rolls_left - 1)
-            )
+            self._kept[rolls_left] = average_next_rolls(self.sets, self.roll_values(rolls_left - 1))
         return self._kept[rolls_left]
 
     def roll_values(self, rolls_left: int) -> list[float]:
-        """For each of the 252 rolls, its value with this many rolls left."""
+        """For each whole roll, its value with this many rolls left."""
         if rolls_left not in self._best:
+            best = self.take_values(rolls_left)
             if rolls_left:
-                self._best[rolls_left] = choose_best_keeps(self._sets, self.keep_values(rolls_left))
-            else:
-                self._best[0] = self.card_values.best_by_roll()
+                partial = self.keep_values(rolls_left)[: self.sets.starts[self.sets.dice]]
+                best = choose_best_keeps(self.sets, partial + best)
+            self._best[rolls_left] = best
         return self._best[rolls_left]
+
+    def take_values(self, rolls_left: int) -> list[float]:
+        """For each whole roll, the value of the best box with this many rolls left."""
+        points = self.card_values.rules.points
+        # Most games score alike on every roll of a turn.
+        alike = 0 if points[rolls_left] is points[0] else rolls_left
+        if alike not in self._taken:
+            self._taken[alike] = self.card_values.best_by_roll(alike)
+        return self._taken[alike]
 
     @property
     def value_before_roll(self) -> float:
         """The value before the first roll, averaged over all first rolls."""
-        return sum(map(float.__mul__, self._sets.roll_chances, self.roll_values(ROLLS - 1)))
+        rolls_left = self.card_values.rules.rolls - 1
+        return sum(map(float.__mul__, self.sets.roll_chances, self.roll_values(rolls_left)))
 
 
 def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
@@ -110,7 +120,7 @@ def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
 
     A whole roll keeps its own value.
     """
-    kept = [0.0] * sets.starts[DICE] + rolls
+    kept = [0.0] * sets.starts[sets.dice] + rolls
     for begin, end, gathers in sets.averaging_steps:
         kept[begin:end] = [
             (a + b + c + d + e + f) / 6
@@ -124,7 +134,7 @@ def choose_best_keeps(sets: DiceSets, kept: list[float]) -> list[float]:
     best = kept.copy()
     for begin, end, gathers in sets.maximising_steps:
         best[begin:end] = map(max, best[begin:end], *(gather(best) for gather in gathers))
-    return best[sets.starts[DICE] :]
+    return best[sets.starts[sets.dice] :]
 
 
 def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
@@ -147,7 +157,7 @@ def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
     )
     keeps: list[Keep] = []
     if state.rolls_left:
-        kept, index = turn.keep_values(state.rolls_left), dice_sets().index
+        kept, index = turn.keep_values(state.rolls_left), turn.sets.index
         keeps = [
             Keep(places, shown, kept[index[shown]])
             for shown, places in possible_keeps(dice).items()

@@ -1,6 +1,7 @@
 """Every set of dice that can be kept, and the steps from one to another.
 
-There are 462 multisets of up to five dice, sorted by size, so that the last 252 are whole rolls.
+There are 462 multisets of up to five dice, sorted by size, so that the last 252 are whole rolls;
+of up to six dice there are 924, and 462 whole rolls.
 The value of keeping a set is the mean, over the six faces, of keeping it plus one die of that face.
 The best value of a set is the maximum of its own and those of the sets with one die less.
 """
@@ -12,7 +13,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from operator import itemgetter
 
-from core.boxes import SIDES, STANDARD_BOXES, Dice
+from core.boxes import SIDES, Dice
 
 DICE = 5
 Gather = Callable[[Sequence[float]], tuple[float, ...]]
@@ -20,69 +21,65 @@ Gather = Callable[[Sequence[float]], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class DiceSets:
+    dice: int
+    """The number of dice of a whole roll."""
     keeps: tuple[Dice, ...]
     index: dict[Dice, int]
     starts: tuple[int, ...]
-    """Where the sets of 0, 1, … 5 dice begin, and the end of all."""
+    """Where the sets of 0, 1, 2 … dice begin, and the end of all."""
     with_one_more: tuple[tuple[int, ...], ...]
-    """For each set of fewer than five dice, the sets with one more die, by face."""
+    """For each set that is not a whole roll, the sets with one more die, by face."""
     with_one_less: tuple[tuple[int, ...], ...]
     """For each set, the distinct sets with one die less."""
     roll_chances: tuple[float, ...]
     """The chance of each whole roll."""
     fives: tuple[int, ...]
-    """The indices of five ones, five twos … among the whole rolls."""
-    box_points: tuple[tuple[int, ...], ...]
-    """For each of the thirteen boxes, its possible points without jokers."""
-    box_points_index: tuple[tuple[int, ...], ...]
-    """For each box and whole roll, the index of its points in `box_points`."""
+    """The indices of only ones, only twos … among the whole rolls."""
     averaging_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
     """Largest sets first: begin, end, and getters of the sets with one more die."""
     maximising_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
     """Smallest sets first: begin, end, and getters of the sets with one die less."""
-    gather_by_points: tuple[Gather, ...]
-    """For each box, a getter that turns values by points into values by roll."""
+
+    @property
+    def rolls(self) -> tuple[Dice, ...]:
+        """The whole rolls."""
+        return self.keeps[self.starts[self.dice] :]
+
+    def roll_index(self, dice: Dice) -> int:
+        """The index of these dice among the whole rolls."""
+        return self.index[tuple(sorted(dice))] - self.starts[self.dice]
 
 
 @cache
-def dice_sets() -> DiceSets:
+def dice_sets(dice: int = DICE) -> DiceSets:
     faces = range(1, SIDES + 1)
-    sizes = [[*combinations_with_replacement(faces, size)] for size in range(DICE + 1)]
+    sizes = [[*combinations_with_replacement(faces, size)] for size in range(dice + 1)]
     keeps = tuple(keep for size in sizes for keep in size)
     index = {keep: place for place, keep in enumerate(keeps)}
-    starts = tuple(sum(map(len, sizes[:size])) for size in range(DICE + 2))
+    starts = tuple(sum(map(len, sizes[:size])) for size in range(dice + 2))
     with_one_more = tuple(
         tuple(index[tuple(sorted((*keep, face)))] for face in faces)
-        for keep in keeps[: starts[DICE]]
+        for keep in keeps[: starts[dice]]
     )
     with_one_less = tuple(
         tuple(dict.fromkeys(index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))))
         for keep in keeps
     )
-    rolls = keeps[starts[DICE] :]
-    points = [[box.points(roll) for roll in rolls] for box in STANDARD_BOXES]
-    box_points = tuple(tuple(sorted(set(each))) for each in points)
-    box_points_index = tuple(
-        tuple(worth.index(each) for each in row)
-        for worth, row in zip(box_points, points, strict=True)
-    )
     return DiceSets(
+        dice,
         keeps,
         index,
         starts,
         with_one_more,
         with_one_less,
-        roll_chances=tuple(_chance(roll) for roll in rolls),
-        fives=tuple(index[(face,) * DICE] - starts[DICE] for face in faces),
-        box_points=box_points,
-        box_points_index=box_points_index,
+        roll_chances=tuple(_chance(roll) for roll in keeps[starts[dice] :]),
+        fives=tuple(index[(face,) * dice] - starts[dice] for face in faces),
         averaging_steps=tuple(
-            _step(starts, size, with_one_more, SIDES) for size in range(DICE - 1, -1, -1)
+            _step(starts, size, with_one_more, SIDES) for size in range(dice - 1, -1, -1)
         ),
         maximising_steps=tuple(
-            _step(starts, size, with_one_less, size) for size in range(1, DICE + 1)
+            _step(starts, size, with_one_less, size) for size in range(1, dice + 1)
         ),
-        gather_by_points=tuple(itemgetter(*each) for each in box_points_index),
     )
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.boxes import SIDES, STANDARD_BOXES, Dice
-from core.card import Card, Cell, Offer
-from core.coach.card_values import BOX_PLACES, evaluate_card, offers_for_fives, standard_places
+from core.boxes import SIDES
+from core.card import Cell, Offer
+from core.coach.card_values import evaluate_card
 from core.coach.choice_values import (
     Choice,
     Evaluation,
@@ -19,11 +19,9 @@ from core.coach.choice_values import (
     evaluate_turn,
     possible_keeps,
 )
-from core.coach.dice_sets import DICE, dice_sets
-from core.coach.odds import DICE_ON_PACE
+from core.coach.column_rules import ColumnRules
+from core.coach.column_state import column_states, offers_for_fives
 from core.coach.tables import TableLibrary
-from core.coach.upper_states import BONUS, GOAL
-from core.setup import Setup
 from core.state import State
 
 MIN_DIFFERENCE = 0.15
@@ -135,7 +133,7 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
         instead.cell == towards.cell or instead.chance - _chance_of(leads, instead) < MIN_DIFFERENCE
     ):
         instead = None
-    left = _open_cells(state.setup, state.card)
+    left = _open_cells(state)
     return Explanation(
         best=best,
         other=other,
@@ -145,9 +143,9 @@ def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Exp
         towards=towards,
         instead=instead,
         stays_open=stays_open,
-        pace=_pace(state, towards),
-        pace_after=_pace_after(state, best),
-        stake=_stake(state, best, other),
+        pace=_pace(state, turn.card_values.rules, towards),
+        pace_after=_pace_after(state, turn.card_values.rules, best),
+        stake=_stake(state, turn.card_values.rules, best, other),
         extra_five=ways.extra_five(best),
         others_extra_five=ways.extra_five(other) if other else 0.0,
         open=left if len(left) <= MAX_LAST_BOXES else (),
@@ -194,85 +192,98 @@ def _points_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
     return sum(lead.chance * lead.points for lead in leads if lead.cell == wanted.cell)
 
 
-def _open_cells(setup: Setup, card: Card) -> tuple[Cell, ...]:
-    places = standard_places(setup.rules)
+def _open_cells(state: State) -> tuple[Cell, ...]:
     return tuple(
-        (STANDARD_BOXES[place].id, column)
-        for column, held in enumerate(card.columns)
-        for place, value in zip(places, held.values, strict=True)
+        (box.id, column)
+        for column, held in enumerate(state.card.columns)
+        for box, value in zip(state.setup.rules.boxes, held.values, strict=True)
         if value is None
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _UpperHalf:
-    """The upper half of a column with regard to its bonus."""
+    """The upper half of a column with regard to its next bonus."""
 
     ahead: int
     total: int
     most: int
     """The most that its open boxes could bring."""
     begun: bool
+    goal: int
+    """The total that earns the next bonus, or the last one if all are won."""
+    bonus: int
 
     @property
     def won(self) -> bool:
-        return self.total >= GOAL
+        return self.total >= self.goal
 
     @property
     def lost(self) -> bool:
-        return self.total + self.most < GOAL
+        return self.total + self.most < self.goal
+
+    @property
+    def decided(self) -> bool:
+        return self.won or self.lost
 
 
-def _upper_half(state: State, column: int, taken: Offer | None = None) -> _UpperHalf:
+def _upper_half(
+    state: State, rules: ColumnRules, column: int, taken: Offer | None = None
+) -> _UpperHalf:
     """The upper half now, or after taking an offer."""
     values = state.card.columns[column].values
-    ahead = total = most = count = 0
-    for place, held in zip(standard_places(state.setup.rules), values, strict=True):
-        if place >= SIDES:
+    before = ahead = total = most = count = 0
+    for box, held in zip(state.setup.rules.boxes, values, strict=True):
+        if box.number is None:
             continue
-        number = place + 1
-        here = taken is not None and taken.cell == (STANDARD_BOXES[place].id, column)
+        here = taken is not None and taken.cell == (box.id, column)
         value = taken.points if taken is not None and here else held
+        before += held or 0
         if value is None:
-            most += DICE * number
+            most += rules.dice * box.number
         else:
-            ahead += value - DICE_ON_PACE * number
+            ahead += value - rules.dice_on_pace * box.number
             total += value
             count += 1
-    return _UpperHalf(ahead, total, most, count > 0)
+    steps = [step for step in rules.bonus if step[0] > before] or [*rules.bonus[-1:], (0, 0)]
+    return _UpperHalf(ahead, total, most, count > 0, *steps[0])
 
 
-def _pace(state: State, towards: LikelyBox) -> BonusPace | None:
-    if BOX_PLACES[towards.box] >= SIDES:
+def _pace(state: State, rules: ColumnRules, towards: LikelyBox) -> BonusPace | None:
+    if rules.index[towards.box] >= SIDES:
         return None
-    half = _upper_half(state, towards.column)
-    relevant = half.begun and not half.won and not half.lost
-    return BonusPace(towards.column, half.ahead, BONUS) if relevant else None
+    half = _upper_half(state, rules, towards.column)
+    relevant = half.begun and not half.decided
+    return BonusPace(towards.column, half.ahead, half.bonus) if relevant else None
 
 
-def _pace_after(state: State, best: Choice) -> int | None:
+def _pace_after(state: State, rules: ColumnRules, best: Choice) -> int | None:
     offer = best.offer
     if (
         offer is None
-        or offer.points < DICE_ON_PACE * (BOX_PLACES[offer.box] + 1)
-        or BOX_PLACES[offer.box] >= SIDES
+        or offer.points < rules.dice_on_pace * (rules.index[offer.box] + 1)
+        or rules.index[offer.box] >= SIDES
     ):
         return None
-    if _upper_half(state, offer.column).won:
+    if _upper_half(state, rules, offer.column).won:
         return None
-    half = _upper_half(state, offer.column, offer)
+    half = _upper_half(state, rules, offer.column, offer)
     return None if half.lost else half.ahead
 
 
-def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | None:
+def _stake(
+    state: State, rules: ColumnRules, best: Choice, other: Choice | None
+) -> BonusStake | None:
     if best.offer is None or other is None or other.offer is None:
         return None
     for offer in (best.offer, other.offer):
         column = offer.column
-        now = _upper_half(state, column)
-        if now.won or now.lost or BOX_PLACES[offer.box] >= SIDES:
+        now = _upper_half(state, rules, column)
+        if now.decided or rules.index[offer.box] >= SIDES:
             continue
-        first, second = (_upper_half(state, column, each) for each in (best.offer, other.offer))
+        first, second = (
+            _upper_half(state, rules, column, each) for each in (best.offer, other.offer)
+        )
         if first.won and not second.won:
             return BonusStake.WON
         if second.lost and not first.lost and now.ahead >= -MAX_BEHIND_PACE:
@@ -280,13 +291,23 @@ def _stake(state: State, best: Choice, other: Choice | None) -> BonusStake | Non
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """How a turn ends with a roll."""
+
+    cell: Cell
+    points: int
+    special: bool
+    """Whether it is a rewarded extra five of a kind."""
+
+
 class _TurnEndings:
     """Where the turn ends after a choice with best play, for one state."""
 
     def __init__(self, state: State, turn: TurnValues) -> None:
         self._state, self._turn = state, turn
-        self._sets = dice_sets()
-        self._boxes: list[tuple[Cell, int, bool]] | None = None
+        self._rules, self._sets = turn.card_values.rules, turn.sets
+        self._endings: dict[int, list[_Ending]] = {}
 
     def leads(self, choice: Choice) -> tuple[LikelyBox, ...]:
         if isinstance(choice, Take):
@@ -294,13 +315,11 @@ class _TurnEndings:
             points = offer.points + offer.bonus
             return (LikelyBox(offer.box, offer.column, 1.0, points, float(points > 0)),)
         sums: dict[Cell, tuple[float, float, float]] = {}
-        boxes = self._best_boxes()
-        for roll, chance in enumerate(self._end_chances(choice)):
-            if chance:
-                cell, points, _ = boxes[roll]
-                had, brought, scores = sums.get(cell, (0.0, 0.0, 0.0))
-                scores += chance if points else 0.0
-                sums[cell] = (had + chance, brought + chance * points, scores)
+        for (roll, rolls_left), chance in self._end_chances(choice).items():
+            ending = self._best_endings(rolls_left)[roll]
+            had, brought, scores = sums.get(ending.cell, (0.0, 0.0, 0.0))
+            scores += chance if ending.points else 0.0
+            sums[ending.cell] = (had + chance, brought + chance * ending.points, scores)
         found = [
             LikelyBox(*cell, chance, brought / chance, scores)
             for cell, (chance, brought, scores) in sums.items()
@@ -309,77 +328,77 @@ class _TurnEndings:
 
     def extra_five(self, choice: Choice) -> float:
         if isinstance(choice, Take):
-            offer = choice.offer
-            return float(bool(offer.bonus or offer.joker or offer.again))
-        ends = self._end_chances(choice)
-        boxes = self._best_boxes()
-        return sum(ends[roll] for roll in self._sets.fives if boxes[roll][2])
+            return float(_is_special(choice.offer))
+        return sum(
+            chance
+            for (roll, rolls_left), chance in self._end_chances(choice).items()
+            if self._best_endings(rolls_left)[roll].special
+        )
 
-    def _end_chances(self, keep: Keep) -> list[float]:
-        """For each of the 252 rolls, the chance that the turn ends with it."""
-        sets = self._sets
-        ends = [0.0] * len(sets.roll_chances)
-        now = {sets.index[keep.dice]: 1.0}
+    def _end_chances(self, keep: Keep) -> dict[tuple[int, int], float]:
+        """The chance that the turn ends with each roll, by its index and the rolls left then."""
+        ends: dict[tuple[int, int], float] = {}
+        now = {self._sets.index[keep.dice]: 1.0}
         for rolls_left in range(self._state.rolls_left - 1, -1, -1):
             rolls = self._rolls_after_keeping(now)
             now = {}
             for roll, chance in rolls.items():
                 kept = self._best_keep(roll, rolls_left)
                 if kept is None:
-                    ends[roll] += chance
+                    ends[roll, rolls_left] = chance
                 else:
                     now[kept] = now.get(kept, 0.0) + chance
-        return ends
+        return dict(sorted(ends.items()))
 
     def _rolls_after_keeping(self, kept: dict[int, float]) -> dict[int, float]:
         """From sets of kept dice to whole rolls, one die at a time."""
         sets = self._sets
-        for size in range(DICE):
+        for size in range(sets.dice):
             begin, end = sets.starts[size], sets.starts[size + 1]
             for place in [each for each in kept if begin <= each < end]:
                 share = kept.pop(place) / SIDES
                 for grown in sets.with_one_more[place]:
                     kept[grown] = kept.get(grown, 0.0) + share
-        return {place - sets.starts[DICE]: chance for place, chance in kept.items()}
+        return {place - sets.starts[sets.dice]: chance for place, chance in kept.items()}
 
     def _best_keep(self, roll: int, rolls_left: int) -> int | None:
         """The best set to keep of a roll; None if taking a box is better."""
         if not rolls_left:
             return None
         sets = self._sets
-        dice: Dice = sets.keeps[sets.starts[DICE] + roll]
         worth = self._turn.keep_values(rolls_left)
-        best = max((sets.index[kept] for kept in possible_keeps(dice)), key=worth.__getitem__)
-        return best if worth[best] > self._turn.roll_values(0)[roll] else None
+        keeps = possible_keeps(sets.rolls[roll])
+        best = max((sets.index[kept] for kept in keeps), key=worth.__getitem__)
+        return best if worth[best] > self._turn.take_values(rolls_left)[roll] else None
 
-    def _best_boxes(self) -> list[tuple[Cell, int, bool]]:
-        """For each roll, its best box, the points, and whether it is a rewarded extra five."""
-        if self._boxes is None:
-            sets, view = self._sets, self._turn.card_values
+    def _best_endings(self, rolls_left: int) -> list[_Ending]:
+        """For each roll, the best box to end the turn with."""
+        if rolls_left not in self._endings:
+            rules, state, values = self._rules, self._state, self._turn.card_values
             cells = self._open_cells_by_column()
-            rows = view.values_by_box()
-            best = [
-                max(range(len(rows)), key=column.__getitem__) for column in zip(*rows, strict=True)
-            ]
-            self._boxes = [
-                (cells[row], STANDARD_BOXES[BOX_PLACES[cells[row][0]]].points(dice), False)
-                for row, dice in zip(best, sets.keeps[sets.starts[DICE] :], strict=True)
-            ]
-            fives = offers_for_fives(self._state.setup, self._state.card)
-            for roll, (dice, offers) in zip(sets.fives, fives, strict=True):
-                worths = [view.value_after(each, dice) for each in offers]
-                offer = offers[worths.index(max(worths))]
-                special = bool(offer.bonus or offer.joker or offer.again)
-                points = offer.points + offer.bonus
-                self._boxes[roll] = (offer.cell, points, special)
-        return self._boxes
+            rows = values.values_by_box(rolls_left)
+            points = rules.points[rolls_left]
+            endings = []
+            for roll, column in enumerate(zip(*rows, strict=True)):
+                cell = cells[max(range(len(rows)), key=column.__getitem__)]
+                box = points[rules.index[cell[0]]]
+                endings.append(_Ending(cell, box.values[box.index[roll]], special=False))
+            for roll, dice, offers in offers_for_fives(state.setup, rules, state.card, rolls_left):
+                offer = max(offers, key=lambda each: values.value_after(each, dice))
+                points_then = offer.points + offer.bonus
+                endings[roll] = _Ending(offer.cell, points_then, _is_special(offer))
+            self._endings[rolls_left] = endings
+        return self._endings[rolls_left]
 
     def _open_cells_by_column(self) -> list[Cell]:
-        """The open boxes in the order of CardValues.values_by_box."""
-        places = standard_places(self._state.setup.rules)
+        """The boxes that may be taken, in the order of CardValues.values_by_box."""
+        rules, state = self._rules, self._state
         return [
-            (STANDARD_BOXES[place].id, column)
-            for column, held in enumerate(self._state.card.columns)
-            for place in range(len(STANDARD_BOXES))
-            if held.values[places.index(place)] is None
+            (rules.boxes[box].id, column)
+            for column, standing in enumerate(column_states(state.setup, rules, state.card))
+            for box in rules.open_boxes(standing.filled)
         ]
+
+
+def _is_special(offer: Offer) -> bool:
+    return bool(offer.bonus or offer.joker or offer.again)

@@ -1,51 +1,66 @@
-"""The state that an extra-fives policy needs of a column, besides its filled boxes.
+"""What a column's future depends on besides its filled boxes: where fives of a kind went.
 
-Most policies need to know whether the five box holds points. `triple` needs to know where the
-first five of a kind went: nowhere yet, into the five box, or elsewhere. `none` needs nothing.
+Most extra-fives policies, and a box for a second five of a kind, need to know whether the five box
+holds points. `triple` needs to know where the first five of a kind went: nowhere yet, into the
+five box, or elsewhere. Other games need nothing.
 """
 
-FIVE_BOX = 5
-"""The index of the five box among the lower boxes."""
-LOWER_MASKS = 128
+from enum import Enum, auto
+
 NOTHING, IN_THE_FIVE_BOX, ELSEWHERE = range(3)
 MEMORIES = 3
 
 
-def block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
-    """The table's block number by memory and filled lower boxes; -1 where there is none."""
-    count = 0
-    rows = []
-    for memory in range(MEMORIES):
-        row = []
-        for lower in range(LOWER_MASKS):
-            if is_possible(policy, memory, bool(lower >> FIVE_BOX & 1)):
-                row.append(count)
-                count += 1
-            else:
-                row.append(-1)
-        rows.append(tuple(row))
-    return tuple(rows)
+class FiveMemory(Enum):
+    """What is remembered of a column's fives of a kind."""
 
+    NOTHING = auto()
+    FIVE_BOX = auto()
+    """Whether the five box holds points."""
+    FIRST_FIVE = auto()
+    """Where the first five of a kind went."""
 
-def is_possible(policy: str, memory: int, five_box_used: bool) -> bool:
-    if memory == NOTHING:
-        return True
-    if policy == "none":
-        return False
-    if memory == IN_THE_FIVE_BOX:
-        return five_box_used
-    return policy == "triple"
+    @classmethod
+    def of_policy(cls, policy: str) -> "FiveMemory":
+        match policy:
+            case "none":
+                return cls.NOTHING
+            case "triple":
+                return cls.FIRST_FIVE
+            case _:
+                return cls.FIVE_BOX
 
+    def allows(self, memory: int, five_box_used: bool) -> bool:
+        """Whether a column can have this memory."""
+        if memory == NOTHING:
+            return True
+        if self is FiveMemory.NOTHING:
+            return False
+        if memory == IN_THE_FIVE_BOX:
+            return five_box_used
+        return self is FiveMemory.FIRST_FIVE
 
-def memory_of(policy: str, five_box: int | None, fives: tuple[bool, ...]) -> int:
-    """The memory of a one-column card, given its five box and where its fives of a kind went."""
-    if policy == "none":
-        return NOTHING
-    if policy == "triple":
-        if not fives:
+    def of(self, five_box: int | None, fives: tuple[bool, ...]) -> int:
+        """The memory of a one-column card, given its five box and where its fives went."""
+        if self is FiveMemory.NOTHING:
             return NOTHING
-        return IN_THE_FIVE_BOX if fives[0] else ELSEWHERE
-    return IN_THE_FIVE_BOX if five_box else NOTHING
+        if self is FiveMemory.FIRST_FIVE:
+            if not fives:
+                return NOTHING
+            return IN_THE_FIVE_BOX if fives[0] else ELSEWHERE
+        return IN_THE_FIVE_BOX if five_box else NOTHING
+
+    def after(self, memory: int, five: bool, five_box: bool, points: int) -> int:
+        """The memory after a placement."""
+        if self is FiveMemory.NOTHING:
+            return NOTHING
+        if self is FiveMemory.FIRST_FIVE:
+            if not five or memory != NOTHING:
+                return memory
+            return IN_THE_FIVE_BOX if five_box else ELSEWHERE
+        if five_box:
+            return IN_THE_FIVE_BOX if points else NOTHING
+        return memory
 
 
 def example_for(memory: int, five_box_used: bool) -> tuple[int | None, tuple[bool, ...]]:
@@ -55,16 +70,3 @@ def example_for(memory: int, five_box_used: bool) -> tuple[int | None, tuple[boo
     if memory == IN_THE_FIVE_BOX:
         return 50, (True,)
     return 0, ((False,) if memory == ELSEWHERE else ())
-
-
-def memory_after(policy: str, memory: int, five: bool, five_box: bool, points: int) -> int:
-    """The memory after a placement."""
-    if policy == "none":
-        return NOTHING
-    if policy == "triple":
-        if not five or memory != NOTHING:
-            return memory
-        return IN_THE_FIVE_BOX if five_box else ELSEWHERE
-    if five_box:
-        return IN_THE_FIVE_BOX if points else NOTHING
-    return memory

@@ -10,6 +10,4 @@ def expected_score(setup: Setup, tables: TableLibrary | None = None) -> tuple[fl
     """The expected total of best play from an empty card, and whether it is exact."""
     read = tables or bundled_tables()
     view = evaluate_card(setup, start_game(setup).card, read)
-    if view.exact:
-        return read.values(setup.extra_fives.id).value, True
-    return view.now, False
+    return (read.values(view.rules).value if view.exact else view.now), view.exact

@@ -16,7 +16,7 @@ from typing import Any
 
 from core.boxes import SIDES, STANDARD_BOXES
 from core.coach.dice_sets import DICE
-from core.coach.upper_states import GOAL
+from core.coach.upper_states import USUAL_GOAL
 
 FORMAT = "fivefold nets"
 VERSION = 1
@@ -129,9 +129,9 @@ def upper_features(used: int, total: int) -> list[Feature]:
             above -= DICE_ON_PACE * (box + 1)
         else:
             most += DICE * (box + 1)
-    if total >= GOAL:
+    if total >= USUAL_GOAL:
         return [(WON, 1.0)]
-    if most < GOAL:
+    if most < USUAL_GOAL:
         return [(LOST, 1.0)]
     place = min(max(above, KNOTS[0]), KNOTS[-1])
     return [

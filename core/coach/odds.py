@@ -3,16 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from core.boxes import SIDES, STANDARD_BOXES
-from core.card import Offer
-from core.coach.card_values import BOX_PLACES, coach_supports, offers_for_fives, standard_places
+from core.boxes import SIDES
+from core.coach.card_values import coach_supports
 from core.coach.choice_values import average_next_rolls, choose_best_keeps
-from core.coach.dice_sets import DICE, dice_sets
+from core.coach.column_rules import column_rules
+from core.coach.column_state import card_places, column_states, offers_for_fives
+from core.coach.dice_sets import DiceSets
 from core.errors import NoCoach
 from core.state import State
-
-DICE_ON_PACE = 3
-"""Three of each number make the upper bonus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class BoxOdds:
     chance: float
     """The chance of any points, jokers included."""
     pace: float | None = None
-    """For an upper box, the chance of three or more of its number."""
+    """For an upper box, the chance of as many of its number as the upper bonus takes."""
 
     @property
     def useful_chance(self) -> float:
@@ -41,66 +39,54 @@ class OddsCalculator:
     """Odds of one roll, cached for different holds."""
 
     def __init__(self, state: State) -> None:
-        if not coach_supports(state.setup):
+        rules = column_rules(state.setup)
+        if rules is None or not coach_supports(state.setup):
             raise NoCoach(rules=state.setup.rules.name)
-        self._state = state
+        self._state, self._rules = state, rules
         self._chances_by_hits: dict[tuple[float, ...], list[float]] = {}
-        self._fives = offers_for_fives(state.setup, state.card)
+        self._fives = [*offers_for_fives(state.setup, rules, state.card, 0)]
 
     def with_held(self, held: Iterable[int]) -> tuple[BoxOdds, ...]:
-        state = self._state
+        state, rules = self._state, self._rules
         if state.over:
             return ()
         dice = state.dice
         kept = tuple(sorted(dice[place] for place in held)) if dice is not None else ()
         if dice is not None and not state.rolls_left:
             kept = tuple(sorted(dice))
-        place = dice_sets().index[kept]
+        place = rules.sets.index[kept]
+        places = card_places(state.setup.rules, rules)
         found = []
-        for column, held_values in enumerate(state.card.columns):
-            for box, value in zip(
-                standard_places(state.setup.rules), held_values.values, strict=True
-            ):
-                if value is None:
-                    least = DICE_ON_PACE * (box + 1)
-                    pace = self._chances_of_box(box, column, least)[place] if box < SIDES else None
-                    chance = self._chances_of_box(box, column, 1)[place]
-                    found.append(BoxOdds(STANDARD_BOXES[box].id, column, chance, pace))
+        for column, standing in enumerate(column_states(state.setup, rules, state.card)):
+            for box in sorted(rules.open_boxes(standing.filled), key=places.index):
+                least = rules.dice_on_pace * (box + 1)
+                pace = self._chances_of_box(box, column, least)[place] if box < SIDES else None
+                chance = self._chances_of_box(box, column, 1)[place]
+                found.append(BoxOdds(rules.boxes[box].id, column, chance, pace))
         return tuple(found)
 
     def _chances_of_box(self, box: int, column: int, least: int) -> list[float]:
         """For each set of kept dice, the chance that the box gives at least this many points."""
-        hits = _hits(box, column, self._fives, least)
+        hits = self._hits(box, column, least)
         if hits not in self._chances_by_hits:
-            self._chances_by_hits[hits] = _chances(hits, self._state.rolls_left)
+            self._chances_by_hits[hits] = _chances(self._rules.sets, hits, self._state.rolls_left)
         return self._chances_by_hits[hits]
 
-
-def _hits(
-    place: int,
-    column: int,
-    fives: list[tuple[tuple[int, ...], tuple[Offer, ...]]],
-    least: int,
-) -> tuple[float, ...]:
-    """For each whole roll, 1 if the box would give at least this many points."""
-    sets = dice_sets()
-    worths = [float(points >= least) for points in sets.box_points[place]]
-    hits = [worths[at] for at in sets.box_points_index[place]]
-    for at, (_, offers) in zip(sets.fives, fives, strict=True):
-        hits[at] = float(
-            any(
-                offer.points >= least
-                for offer in offers
-                if BOX_PLACES[offer.box] == place and offer.column == column
-            )
-        )
-    return tuple(hits)
+    def _hits(self, place: int, column: int, least: int) -> tuple[float, ...]:
+        """For each whole roll, 1 if the box would give at least this many points."""
+        points = self._rules.points[0][place]
+        worths = [float(each >= least) for each in points.values]
+        hits = [*points.gather(worths)]
+        cell = self._rules.boxes[place].id, column
+        for at, _, offers in self._fives:
+            there = (offer.points >= least for offer in offers if offer.cell == cell)
+            hits[at] = float(any(there))
+        return tuple(hits)
 
 
-def _chances(hits: tuple[float, ...], rolls_left: int) -> list[float]:
-    sets = dice_sets()
+def _chances(sets: DiceSets, hits: tuple[float, ...], rolls_left: int) -> list[float]:
     best = list(hits)
     for _ in range(rolls_left - 1):
         best = choose_best_keeps(sets, average_next_rolls(sets, best))
     # Keeping a whole roll ends the turn with it.
-    return average_next_rolls(sets, best)[: sets.starts[DICE]] + list(hits)
+    return average_next_rolls(sets, best)[: sets.starts[sets.dice]] + list(hits)

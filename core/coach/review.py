@@ -21,7 +21,6 @@ from core.coach.choice_values import (
     average_next_rolls,
     evaluate_turn,
 )
-from core.coach.dice_sets import dice_sets
 from core.coach.tables import TableLibrary
 from core.engine import apply
 from core.record import Game
@@ -251,7 +250,7 @@ def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
 
 
 def _forecast_roll(value: float, turn: TurnValues, kept: Dice, rolls_left: int) -> RollForecast:
-    sets = dice_sets()
+    sets = turn.sets
     at, after = sets.index[kept], turn.roll_values(rolls_left - 1)
     mean = turn.keep_values(rolls_left)[at]
     # Central moments, to keep precision with large totals.

@@ -1,8 +1,10 @@
 """The coach's tables: the expected future points of every state of a column.
 
-A table file is a line of JSON, then a zlib stream: the differences between consecutive upper
-states in steps of 1/128 point, first all low bytes, then all high bytes. Blocks are unpacked on
-first use.
+A table file is a line of JSON, then a zlib stream of 16-bit numbers, first all low bytes, then all
+high bytes. A table has a block for each state of the lower half, and a block has a value for each
+state of the upper half. Boxes affect each other little, so a block is almost the sum of the blocks
+with one more box filled, minus the one with both filled. Only the difference to that is stored, as
+the steps from one upper state to the next. Blocks are unpacked on first use.
 """
 
 import json
@@ -14,18 +16,18 @@ from pathlib import Path
 from struct import unpack_from
 from typing import Any
 
-from core.coach.extra_five_state import FIVE_BOX, NOTHING, block_numbers
+from core.boxes import SIDES
+from core.coach.column_rules import BlockNumbers, ColumnRules, standard_column
+from core.coach.extra_five_state import NOTHING
 from core.coach.neural_network import NETWORKS_NAME, Network, NetworkFile
-from core.coach.upper_states import upper_states
 from core.errors import CoachTablesDamaged
-from core.extra_fives import POLICIES
 
 FORMAT = "fivefold table"
-VERSION = 1
+VERSION = 2
 MAX_UNPACKED_BYTES = 40_000_000
 """A limit for damaged files, far above the size of ours."""
 ZEROED_LIKE_NONE = ("again", "wild", "eligible", "row")
-"""Policies under which a column with a zeroed five box has the values of `none`."""
+"""Tables that lack the columns with a zeroed five box, which have the values of `none`."""
 
 Reader = Callable[[str], bytes]
 """Returns the bytes of the table with this name."""
@@ -35,9 +37,11 @@ TABLES_FOLDER = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 
 class ValueTable:
-    def __init__(self, packed: bytes, blocks: int) -> None:
+    def __init__(self, packed: bytes, rules: ColumnRules) -> None:
         header, unpacked = _read(packed)
-        if len(unpacked) < 2 * blocks * len(upper_states().pairs):
+        parents = parent_blocks(stored_blocks(rules))
+        self._size = len(rules.upper.pairs)
+        if len(unpacked) != 2 * len(parents) * self._size:
             raise ValueError("the table is incomplete")
         self.value: float = header["value"]
         """The value of the empty card, before rounding."""
@@ -46,7 +50,8 @@ class ValueTable:
         paired = bytearray(len(unpacked))
         paired[0::2], paired[1::2] = unpacked[:half], unpacked[half:]
         self._differences = memoryview(paired)
-        self._blocks: list[Block | None] = [None] * (half // len(upper_states().pairs))
+        self._parents = parents
+        self._blocks: list[Block | None] = [None] * len(parents)
 
     def block(self, number: int) -> Block:
         found = self._blocks[number]
@@ -55,9 +60,18 @@ class ValueTable:
         return found
 
     def _unpack(self, number: int) -> Block:
-        size = len(upper_states().pairs)
-        first, *rest = unpack_from(f"<{size}h", self._differences, 2 * number * size)
-        return [value / self._steps for value in accumulate(rest, initial=first & 0xFFFF)]
+        stored = unpack_from(f"<{self._size}H", self._differences, 2 * number * self._size)
+        # Even numbers are positive steps, odd ones negative.
+        sums = accumulate([-(each >> 1) - 1 if each & 1 else each >> 1 for each in stored])
+        steps = self._steps
+        parents = [self.block(parent) for parent in self._parents[number]]
+        if not parents:
+            return [each / steps for each in sums]
+        if len(parents) == 1:
+            return [a + each / steps for a, each in zip(*parents, sums, strict=True)]
+        return [
+            a + b - both + each / steps for a, b, both, each in zip(*parents, sums, strict=True)
+        ]
 
 
 def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
@@ -69,50 +83,72 @@ def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
         numbers = type(header["value"]) is float and type(header["steps"]) is int
         unpacking = zlib.decompressobj()
         unpacked = unpacking.decompress(body, MAX_UNPACKED_BYTES)
-        whole = unpacking.eof and len(unpacked) % (2 * len(upper_states().pairs)) == 0
     except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
         known = False
-    if not (known and numbers and whole and unpacked and header["steps"] > 0):
+    if not (known and numbers and unpacking.eof and header["steps"] > 0):
         raise ValueError("not a table of the coach, or another version")
     return header, unpacked
 
 
-class PolicyValues:
-    """A column's future points under a policy, by memory and filled lower boxes."""
-
-    def __init__(self, policy: str, read: Callable[[str], ValueTable]) -> None:
-        own = read(policy)
-        other = read("none") if policy in ZEROED_LIKE_NONE else own
-        numbers, plain = stored_block_numbers(policy), block_numbers("none")[NOTHING]
-        self.value = own.value
-        self._blocks_by_state = [
-            [
-                (own, number) if number >= 0 else (other, plain[lower])
-                for lower, number in enumerate(row)
-            ]
-            for row in numbers
-        ]
-
-    def block(self, memory: int, lower: int) -> Block:
-        table, number = self._blocks_by_state[memory][lower]
-        return table.block(number)
-
-
-def stored_block_numbers(policy: str) -> tuple[tuple[int, ...], ...]:
-    """Like `block_numbers`, as stored in the policy's file, without blocks shared with `none`."""
+@cache
+def stored_blocks(rules: ColumnRules) -> BlockNumbers:
+    """Like `ColumnRules.blocks`, as stored in the table, without blocks shared with `none`."""
     count = 0
     rows = []
-    for memory, row in enumerate(block_numbers(policy)):
+    for memory, row in enumerate(rules.blocks):
         there = []
         for lower, number in enumerate(row):
-            zeroed = memory == NOTHING and bool(lower >> FIVE_BOX & 1)
-            if number < 0 or (zeroed and policy in ZEROED_LIKE_NONE):
+            zeroed = memory == NOTHING and bool(lower >> rules.five_box - SIDES & 1)
+            if number < 0 or (zeroed and rules.table in ZEROED_LIKE_NONE):
                 there.append(-1)
             else:
                 there.append(count)
                 count += 1
         rows.append(tuple(there))
     return tuple(rows)
+
+
+@cache
+def parent_blocks(numbers: BlockNumbers) -> list[tuple[int, ...]]:
+    """For each stored block, those that it is predicted from: one with one more box filled,
+    another such block, and the one with both boxes filled; or only the first; or none."""
+    found: list[tuple[int, ...]] = []
+    for row in numbers:
+        boxes = [1 << box for box in reversed(range(len(row).bit_length() - 1))]
+        for lower, number in enumerate(row):
+            if number < 0:
+                continue
+            first, second, *_ = (
+                *(box for box in boxes if not lower & box and row[lower | box] >= 0),
+                *(0, 0),
+            )
+            if second:
+                found.append((row[lower | first], row[lower | second], row[lower | first | second]))
+            else:
+                found.append((row[lower | first],) if first else ())
+    return found
+
+
+class FutureValues:
+    """A column's future points, by memory and filled lower boxes."""
+
+    def __init__(self, rules: ColumnRules, read: Callable[[str, ColumnRules], ValueTable]) -> None:
+        own = other = read(rules.table, rules)
+        if rules.table in ZEROED_LIKE_NONE:
+            plain = standard_column("none")
+            other = read(plain.table, plain)
+        self.value = own.value
+        self._blocks_by_state = [
+            [
+                (own, number) if number >= 0 else (other, zeroed)
+                for number, zeroed in zip(row, rules.blocks[NOTHING], strict=True)
+            ]
+            for row in stored_blocks(rules)
+        ]
+
+    def block(self, memory: int, lower: int) -> Block:
+        table, number = self._blocks_by_state[memory][lower]
+        return table.block(number)
 
 
 class TableLibrary:
@@ -122,25 +158,26 @@ class TableLibrary:
         self._read = read
         self._tables: dict[str, ValueTable] = {}
         self._damaged: set[str] = set()
-        self._values: dict[str, PolicyValues] = {}
+        self._values: dict[str, FutureValues] = {}
         self._nets: NetworkFile | None = None
 
-    def table(self, name: str) -> ValueTable:
-        """The table with this name; raises CoachTablesDamaged if it cannot be read."""
+    def table(self, name: str, rules: ColumnRules | None = None) -> ValueTable:
+        """The table with this name, by default of a standard column without extra fives; raises
+        CoachTablesDamaged if it cannot be read."""
         if name in self._damaged:
             raise CoachTablesDamaged
         if name not in self._tables:
             try:
-                self._tables[name] = ValueTable(self._read(name), _needed_blocks(name))
+                self._tables[name] = ValueTable(self._read(name), rules or standard_column("none"))
             except (OSError, ValueError):
                 self._damaged.add(name)
                 raise CoachTablesDamaged from None
         return self._tables[name]
 
-    def values(self, policy: str) -> PolicyValues:
-        if policy not in self._values:
-            self._values[policy] = PolicyValues(policy, self.table)
-        return self._values[policy]
+    def values(self, rules: ColumnRules) -> FutureValues:
+        if rules.table not in self._values:
+            self._values[rules.table] = FutureValues(rules, self.table)
+        return self._values[rules.table]
 
     def network(self, multipliers: tuple[int, ...]) -> Network:
         """The network for these columns; raises CoachTablesDamaged if it cannot be read."""
@@ -153,13 +190,6 @@ class TableLibrary:
         except (OSError, ValueError):
             self._damaged.add(NETWORKS_NAME)
             raise CoachTablesDamaged from None
-
-
-@cache
-def _needed_blocks(name: str) -> int:
-    """The number of blocks that a game may need of this table."""
-    known = name in {policy.id for policy in POLICIES}
-    return 1 + max(map(max, stored_block_numbers(name if known else "none")))
 
 
 def read_bundled_table(name: str) -> bytes:

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from functools import partial
 from time import process_time
 
-from assets.coach.build import STEPS, round_values
+from assets.coach.build import round_values, solved_games, steps_of
 from assets.coach.solver import solve, value_of_playing_by
 from assets.coach.tune.__main__ import HEADLINE, create_player
 from core import (
-    POLICIES,
     RULE_SETS,
     Game,
     Roll,
@@ -23,6 +22,7 @@ from core import (
 from core.actions import Score
 from core.bots import PROFILES, create_bot
 from core.coach import TableLibrary, evaluate, explain, odds, review
+from core.coach.column_rules import ColumnRules
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.simulation import Simulation
 
@@ -46,8 +46,8 @@ def milliseconds(work: Callable[[], object], rounds: int) -> float:
     return statistics.median(times) * 1e3
 
 
-def load_table(policy: str) -> object:
-    return TableLibrary(read_bundled_table).values(policy)
+def load_table(rules: ColumnRules) -> object:
+    return TableLibrary(read_bundled_table).values(rules)
 
 
 def states_after_first_rolls(rules: str, **options: object) -> list[State]:
@@ -90,14 +90,16 @@ def games_per_second(rules: str, bot: str) -> float:
 
 def main() -> None:
     print("Coach")
-    for policy in POLICIES:
+    columns = []
+    for name, setup in solved_games().items():
         start = process_time()
-        solution = solve(policy.id)
+        solution = solve(setup)
+        columns.append(solution.rules)
         seconds = process_time() - start
-        rounded = round_values(solution.values) / STEPS
-        loss = solution.value - value_of_playing_by(policy.id, rounded)
+        rounded = round_values(solution) / steps_of(name)
+        loss = solution.value - value_of_playing_by(setup, rounded)
         print(
-            f"  table {policy.id:9} value {solution.value:.6f}, solved in {seconds:5.1f} s, "
+            f"  table {name:17} value {solution.value:.6f}, solved in {seconds:5.1f} s, "
             f"loss by rounding {loss:.7f}",
             flush=True,
         )
@@ -105,9 +107,9 @@ def main() -> None:
     for name, size in sizes.items():
         print(f"  size of {name:11} {size:9,} bytes")
     print(f"  total size          {sum(sizes.values()):9,} bytes")
-    for policy in POLICIES:
-        load = milliseconds(partial(load_table, policy.id), 9)
-        print(f"  loading {policy.id:11} {load:9.1f} ms")
+    for column in columns:
+        load = milliseconds(partial(load_table, column), 9)
+        print(f"  loading {column.table:17} {load:9.1f} ms")
     load_networks = partial(TableLibrary(read_bundled_table).network, (1, 2, 3))
     print(f"  loading networks    {milliseconds(load_networks, 1):9.1f} ms")
     for name, options in EVALUATED:

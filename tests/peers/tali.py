@@ -4,14 +4,15 @@ A five also counts as a full house. Once the five box has been scored with point
 five adds 50 there and wins another turn.
 """
 
-from assets.coach import solver
 from assets.coach.build import pack_solution
-from core import ExtraFivesPolicy, RuleSet
+from assets.coach.solver import solve
+from core import ExtraFivesPolicy, RuleSet, create_setup
 from core.bots import Bot, PlanningBot, create_bot
 from core.boxes import FULL_HOUSE, Box
 from core.card import Offer
 from core.coach import TableLibrary
 from core.coach.card_values import OneColumnValues
+from core.coach.column_rules import standard_column
 from core.extra_fives import AGAIN, FiveRoll
 
 
@@ -25,8 +26,7 @@ TALI = RuleSet(id="tali", name="Tali", players=(1, 2, 3, 4, 5, 6), extra_fives=(
 
 def solve_tali() -> tuple[float, TableLibrary]:
     """Return the exact value of optimal play under these rules, and its table."""
-    solver.POLICY[FIVES.id] = FIVES
-    solution = solver.solve(FIVES.id)
+    solution = solve(create_setup(TALI, ["Solo"]))
     file = pack_solution(solution)
     return solution.value, TableLibrary(lambda _name: file)
 
@@ -36,5 +36,7 @@ def create_bots(tables: TableLibrary) -> dict[str, Bot]:
     bots: dict[str, Bot] = {name: create_bot(name) for name in ("beginner", "greedy", "steady")}
     return {
         **bots,
-        "perfect": PlanningBot(lambda setup, card: OneColumnValues(setup, card, tables)),
+        "perfect": PlanningBot(
+            lambda setup, card: OneColumnValues(setup, standard_column(FIVES.id), card, tables)
+        ),
     }

@@ -7,7 +7,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.text import bots as bot_words
 from app.text import new_game as words
 from core.bots import PROFILES
-from core.coach.card_values import has_tables_for
+from core.coach.column_rules import has_tables_for
 from core.player_names import clean_name, name_key
 
 

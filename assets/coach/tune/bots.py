@@ -12,7 +12,6 @@ from assets.coach.tune.fast_player import Numbers
 from core.bots import Bot, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
-from core.coach.dice_sets import dice_sets
 from core.engine import apply, next_roll
 from core.rule_sets import RULE_SETS
 from core.setup import Setup, create_setup
@@ -52,14 +51,14 @@ def play_bot_games(bot: str, setup: Setup, count: int) -> tuple[Numbers, Numbers
 
 def _game(player: Bot, coach: PlanningBot, setup: Setup) -> tuple[float, float]:
     """The total of a whole game, and how much of it was luck."""
-    state, luck, index = start_game(setup), 0.0, dice_sets().index
+    state, luck = start_game(setup), 0.0
     while not state.over:
         turn = coach.turn(state)
         if state.dice is None:
             expected = turn.value_before_roll
         else:
             kept = tuple(sorted(state.dice[place] for place in state.held))
-            expected = turn.keep_values(state.rolls_left)[index[kept]]
+            expected = turn.keep_values(state.rolls_left)[turn.sets.index[kept]]
         state = apply(state, next_roll(state))
         luck += evaluate_turn(state, turn).value - expected
         state = apply(state, player.choose(state))

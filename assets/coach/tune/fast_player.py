@@ -17,9 +17,10 @@ import numpy.typing as npt
 
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card
-from core.coach.card_values import BOX_PLACES, column_states, points_scored
+from core.coach.column_rules import standard_column
+from core.coach.column_state import card_places, column_states, points_scored
 from core.coach.dice_sets import DICE, dice_sets
-from core.coach.extra_five_state import FIVE_BOX, LOWER_MASKS, MEMORIES, block_numbers
+from core.coach.extra_five_state import MEMORIES
 from core.coach.multi_column import (
     FIVE_CHANCE_PER_TURN,
     JOKER_POINTS,
@@ -80,8 +81,8 @@ def load_code() -> ctypes.CDLL:
 
 
 def _pass_arrays(code: ctypes.CDLL) -> None:
-    sets = dice_sets()
-    rolls = sets.keeps[sets.starts[DICE] :]
+    sets, plain = dice_sets(), standard_column("none")
+    boxes = plain.points[0]
     subsets = [
         [
             sets.index[each]
@@ -91,7 +92,7 @@ def _pass_arrays(code: ctypes.CDLL) -> None:
                 for places in combinations(range(DICE), size)
             )
         ]
-        for roll in rolls
+        for roll in sets.rolls
     ]
     faces = range(1, SIDES + 1)
     arrays = [
@@ -109,16 +110,16 @@ def _pass_arrays(code: ctypes.CDLL) -> None:
         int_array([len(keep) for keep in sets.keeps]),
         int_array(sets.starts),
         int_array(sets.fives),
-        int_array([[*row, *[0] * (MOST_POINTS - len(row))] for row in sets.box_points]),
-        int_array([len(row) for row in sets.box_points]),
-        int_array(sets.box_points_index),
+        int_array([[*box.values, *[0] * (MOST_POINTS - len(box.values))] for box in boxes]),
+        int_array([len(box.values) for box in boxes]),
+        int_array([box.index for box in boxes]),
         int_array(upper_states().of),
         np.array(sets.roll_chances),
     ]
     code.set_dice_sets(*map(pointer, arrays))
     for number, turns in enumerate(SLACK_TURNS):
         table = bundled_tables().table(slack_table_name(turns))
-        values = np.array([table.block(lower) for lower in range(LOWER_MASKS)])
+        values = np.array([table.block(lower) for lower in range(plain.lower_masks)])
         code.set_table(number, turns, pointer(values))
     code.set_slack_inputs(pointer(int_array([SLACK_TURNS.index(turns) for turns in SLACK_INPUTS])))
 
@@ -148,9 +149,10 @@ class FastPlayer:
             self._pass_exact_values()
 
     def _pass_exact_values(self) -> None:
-        values = bundled_tables().values(self.policy)
-        exact = np.full((MEMORIES, LOWER_MASKS, len(upper_states().pairs)), np.nan)
-        for memory, row in enumerate(block_numbers(self.policy)):
+        rules = standard_column(self.policy)
+        values = bundled_tables().values(rules)
+        exact = np.full((MEMORIES, rules.lower_masks, len(upper_states().pairs)), np.nan)
+        for memory, row in enumerate(rules.blocks):
             for lower, number in enumerate(row):
                 if number >= 0:
                     exact[memory, lower] = values.block(memory, lower)
@@ -209,16 +211,12 @@ class CardInspection:
 
 
 def _card_state(setup: Setup, card: Card) -> CardState:
-    found = CardState()
-    five_box = next(
-        place
-        for place, box in enumerate(setup.rules.boxes)
-        if BOX_PLACES[box.id] == SIDES + FIVE_BOX
-    )
+    found, rules = CardState(), standard_column(setup.extra_fives.id)
+    five_box = card_places(setup.rules, rules).index(rules.five_box)
     for place, (one, column) in enumerate(
-        zip(column_states(setup, card), card.columns, strict=True)
+        zip(column_states(setup, rules, card), card.columns, strict=True)
     ):
-        found.used[place] = one.used | one.lower << SIDES
+        found.used[place] = one.filled
         found.total[place] = one.total
         value = column.values[five_box]
         found.five[place] = 0 if value is None else 2 if value else 1

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from core import RULE_SETS, Setup
-from core.coach.card_values import has_tables_for
+from core.coach.column_rules import has_tables_for
 from tests.core import random_games
 
 

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, create_setup
 from core.bots import OPPONENTS, create_bot
 from core.coach import evaluate
+from core.coach.column_rules import standard_column
 from core.coach.neural_network import NETWORKS_NAME, NetworkFile
 from core.coach.tables import Reader, TableLibrary, ValueTable, read_bundled_table
 from core.errors import CoachTablesDamaged
 from core.simulation import play_game
 
-HEAD = json.dumps({"format": "fivefold table", "version": 1, "value": 1.0, "steps": 128}).encode()
+HEAD = json.dumps({"format": "fivefold table", "version": 2, "value": 1.0, "steps": 128}).encode()
 NETS = json.dumps({"format": "fivefold nets", "version": 1, "nets": {}}).encode()
 ONE = create_setup(RULE_SETS["official"], ["Ana"], seed="s")
 THREE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
@@ -82,7 +83,7 @@ def test_nets_with_changed_bits(data: st.DataObject) -> None:
 @settings(max_examples=200)
 def test_arbitrary_bytes_are_neither_table_nor_nets(data: bytes, headed: bool) -> None:
     with pytest.raises(ValueError, match="not a table"):
-        ValueTable(HEAD + b"\n" + data if headed else data, 1)
+        ValueTable(HEAD + b"\n" + data if headed else data, standard_column("none"))
     with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(NETS + b"\n" + data if headed else data)
 
@@ -129,20 +130,24 @@ def body_changed(table: bytes, end: int) -> bytes:
 @pytest.mark.parametrize(
     "data",
     [
-        header_changed(read_bundled_table("none"), version=2),
+        header_changed(read_bundled_table("none"), version=1),
         header_changed(read_bundled_table("none"), format="fivefold nets"),
         header_changed(read_bundled_table("none"), value=1),
         header_changed(read_bundled_table("none"), steps=128.0),
         header_changed(read_bundled_table("none"), steps=0),
         read_bundled_table("none")[:-8],
-        body_changed(read_bundled_table("none"), -2),
     ],
-    ids=["version", "format", "value", "steps", "no steps", "cut", "short"],
+    ids=["version", "format", "value", "steps", "no steps", "cut"],
 )
 def test_an_almost_valid_table_is_refused(data: bytes) -> None:
-    assert ValueTable(read_bundled_table("none"), 1).value > 200
+    assert ValueTable(read_bundled_table("none"), standard_column("none")).value > 200
     with pytest.raises(ValueError, match="not a table"):
-        ValueTable(data, 1)
+        ValueTable(data, standard_column("none"))
+
+
+def test_a_table_without_all_blocks_is_refused() -> None:
+    with pytest.raises(ValueError, match="incomplete"):
+        ValueTable(body_changed(read_bundled_table("none"), -2), standard_column("none"))
 
 
 @pytest.mark.parametrize(
@@ -190,7 +195,7 @@ def test_a_net_beyond_the_end_of_the_file_is_refused() -> None:
 )
 def test_data_that_only_resembles_a_table(data: bytes) -> None:
     with pytest.raises(ValueError, match="not a table"):
-        ValueTable(data, 1)
+        ValueTable(data, standard_column("none"))
     with pytest.raises(ValueError, match="not a file of the coach's networks"):
         NetworkFile(data.replace(b"fivefold table", b"fivefold nets"))
 
@@ -202,7 +207,7 @@ def test_a_missing_or_wrong_table_fails_every_time(data: bytes | None) -> None:
     tables = TableLibrary(reading("forced slack1", data))
     for _ in range(2):
         with pytest.raises(CoachTablesDamaged):
-            tables.values("forced")
+            tables.values(standard_column("forced"))
 
 
 @pytest.mark.parametrize("setup", [ONE, THREE], ids=["one", "three"])

@@ -76,11 +76,13 @@ def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
         endings = _TurnEndings(state, turn)
-        ends = turn.roll_values(0)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
                 chances = endings._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
-                worth = sum(map(float.__mul__, chances, ends))
+                worth = sum(
+                    chance * turn.take_values(rolls_left)[roll]
+                    for (roll, rolls_left), chance in chances.items()
+                )
                 assert worth == pytest.approx(choice.value, abs=1e-6)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from assets.coach.solver import Solution, solve
 from core import POLICIES
-from core.coach.card_values import column_states
-from core.coach.extra_five_state import block_numbers, memory_of
+from core.coach.column_rules import column_rules
+from core.coach.column_state import column_states
 from core.coach.upper_states import upper_states
 from tests.core.coach.brute_force import BruteForce, setup_for, small_card
 
@@ -31,7 +31,7 @@ THREE_OPEN: list[tuple[tuple[str, ...], dict[str, int]]] = [
 
 @cache
 def small_solution(policy: str) -> Solution:
-    return solve(policy, most_open=3)
+    return solve(setup_for(policy), most_open=3)
 
 
 @pytest.mark.extended
@@ -52,11 +52,12 @@ def test_small_cards_match_brute_force(
         cards.append(type(cards[0])(cards[0].columns, other))
     five = setup.rules.index("five_of_a_kind")
     assert five is not None
+    rules = column_rules(setup)
+    assert rules is not None
     for card in cards:
-        at = column_states(setup, card)[0]
-        memory = memory_of(policy, card.columns[0].values[five], card.fives)
-        block = block_numbers(policy)[memory][at.lower]
-        value = small_solution(policy).values[block, upper_states().of[at.used][at.total]]
+        at = column_states(setup, rules, card)[0]
+        memory = rules.memory.of(card.columns[0].values[five], card.fives)
+        value = small_solution(policy).values[rules.blocks[memory][at.lower], at.cls]
         assert value == pytest.approx(brute.value(card), abs=1e-9)
 
 

@@ -9,15 +9,16 @@ import pytest
 from assets.coach.build import pack_solution
 from assets.coach.solver import solve
 from core import POLICIES
+from core.coach.column_rules import standard_column
 from core.coach.extra_five_state import (
     ELSEWHERE,
     IN_THE_FIVE_BOX,
     NOTHING,
-    block_numbers,
+    FiveMemory,
     example_for,
-    memory_of,
 )
 from core.coach.tables import TABLES_FOLDER, TableLibrary, ValueTable, read_bundled_table
+from tests.core.coach.brute_force import setup_for
 
 # Computed by the solver, before rounding to steps.
 WORTH = {
@@ -37,15 +38,15 @@ def test_there_is_a_table_for_every_policy() -> None:
 
 @pytest.mark.parametrize("policy", WORTH)
 def test_a_table_knows_the_exact_value_of_the_empty_card(policy: str) -> None:
-    values = TableLibrary(read_bundled_table).values(policy)
+    values = TableLibrary(read_bundled_table).values(standard_column(policy))
     assert round(values.value, 6) == WORTH[policy]
     assert values.block(0, 0)[0] == pytest.approx(WORTH[policy], abs=1 / 256)
 
 
 @pytest.mark.parametrize("policy", WORTH)
 def test_every_reachable_block_is_present(policy: str) -> None:
-    values = TableLibrary(read_bundled_table).values(policy)
-    for memory, row in enumerate(block_numbers(policy)):
+    values = TableLibrary(read_bundled_table).values(standard_column(policy))
+    for memory, row in enumerate(standard_column(policy).blocks):
         for lower, number in enumerate(row):
             if number >= 0:
                 assert len(values.block(memory, lower)) == 1640
@@ -58,7 +59,7 @@ def test_all_tables_together_are_small() -> None:
 @pytest.mark.extended
 @pytest.mark.parametrize("policy", ["none", pytest.param("wild", marks=pytest.mark.soak)])
 def test_a_table_is_rebuilt_byte_for_byte(policy: str) -> None:
-    built, shipped = pack_solution(solve(policy)), read_bundled_table(policy)
+    built, shipped = pack_solution(solve(setup_for(policy))), read_bundled_table(policy)
     assert built.partition(b"\n")[0] == shipped.partition(b"\n")[0]
     assert zlib.decompress(built.partition(b"\n")[2]) == zlib.decompress(
         shipped.partition(b"\n")[2]
@@ -70,7 +71,7 @@ def test_a_table_is_rebuilt_byte_for_byte(policy: str) -> None:
 def test_other_data_is_refused() -> None:
     strange = json.dumps({"format": "fivefold table", "version": 99}).encode() + b"\n"
     with pytest.raises(ValueError, match="not a table"):
-        ValueTable(strange, 1)
+        ValueTable(strange, standard_column("none"))
 
 
 def test_a_table_is_loaded_lazily_and_once() -> None:
@@ -82,14 +83,14 @@ def test_a_table_is_loaded_lazily_and_once() -> None:
 
     library = TableLibrary(read)
     assert reads == []
-    library.values("forced")
-    library.values("forced")
+    library.values(standard_column("forced"))
+    library.values(standard_column("forced"))
     assert reads == ["forced"]
 
 
 def test_examples_are_cached_by_their_arguments() -> None:
     for used in (False, True):
         for memory in (NOTHING, ELSEWHERE, *([IN_THE_FIVE_BOX] if used else [])):
-            assert memory_of("triple", *example_for(memory, used)) == memory
-    assert memory_of("forced", *example_for(IN_THE_FIVE_BOX, True)) == IN_THE_FIVE_BOX
-    assert memory_of("forced", *example_for(NOTHING, True)) == NOTHING
+            assert FiveMemory.FIRST_FIVE.of(*example_for(memory, used)) == memory
+    assert FiveMemory.FIVE_BOX.of(*example_for(IN_THE_FIVE_BOX, True)) == IN_THE_FIVE_BOX
+    assert FiveMemory.FIVE_BOX.of(*example_for(NOTHING, True)) == NOTHING
