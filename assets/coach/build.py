@@ -20,19 +20,20 @@ from assets.coach.solver import Solution, Values, solve, value_of_playing_by
 from core.coach.column_rules import ColumnRules, column_rules
 from core.coach.multi_column import SLACK_TURNS, slack_table_name
 from core.coach.tables import FORMAT, VERSION, parent_blocks, stored_blocks
-from core.extra_fives import POLICIES
 from core.rule_sets import RULE_SETS
+from core.rule_sets.custom import CUSTOM
 from core.setup import Setup, create_setup
 
 HOME = Path(__file__).parent
-STEPS = {table.id: 128 for table in POLICIES}
-OTHER_STEPS = 32
+STEPS = 128
+LARGE_STEPS, MANY_BLOCKS = 32, 400
+"""Tables with this many blocks are rounded more coarsely, to be smaller."""
 SLACK_STEPS = 4
 
 
-def steps_of(table: str) -> int:
+def steps_of(rules: ColumnRules) -> int:
     """The steps per point to which the values of a table are rounded."""
-    return STEPS.get(table, OTHER_STEPS)
+    return LARGE_STEPS if max(map(max, rules.blocks)) >= MANY_BLOCKS else STEPS
 
 
 def solved_games() -> dict[str, Setup]:
@@ -46,13 +47,17 @@ def solved_games() -> dict[str, Setup]:
 
 
 def _one_column_games() -> Iterator[Setup]:
-    for policy in POLICIES:
-        yield create_setup(RULE_SETS["custom"], ["Solo"], extra_fives=policy.id)
+    for rules in (CUSTOM, *RULE_SETS.values()):
+        if 1 in rules.columns:
+            for policy in rules.extra_fives:
+                yield create_setup(
+                    rules, ["Solo"], columns=1, multiply=False, extra_fives=policy.id
+                )
 
 
 def round_values(solution: Solution) -> Values:
     """The values as whole steps."""
-    whole: Values = np.rint(solution.values * steps_of(solution.rules.table)).astype(np.int64)
+    whole: Values = np.rint(solution.values * steps_of(solution.rules)).astype(np.int64)
     return whole
 
 
@@ -67,7 +72,7 @@ def pack_solution(solution: Solution) -> bytes:
         if number >= 0
     ]
     whole = round_values(solution)[kept]
-    return pack_blocks(rules, rules.table, solution.value, whole, steps_of(rules.table))
+    return pack_blocks(rules, rules.table, solution.value, whole, steps_of(rules))
 
 
 def pack_blocks(rules: ColumnRules, name: str, value: float, whole: Values, steps: int) -> bytes:
@@ -94,7 +99,7 @@ def build(setup: Setup) -> None:
     file = pack_solution(solution)
     (HOME / f"{name}.bin").write_bytes(file)
     began = process_time()
-    believed = round_values(solution) / steps_of(name)
+    believed = round_values(solution) / steps_of(solution.rules)
     loss = solution.value - value_of_playing_by(setup, believed)
     print(
         f"{name:17} {solution.value:.6f}  solved in {took:.1f} s, {len(file):,} bytes, "

@@ -51,54 +51,72 @@ def evaluate_card(setup: Setup, card: Card, tables: TableLibrary | None = None) 
     rules = column_rules(setup)
     if rules is None or not coach_supports(setup):
         raise NoCoach(rules=setup.rules.name)
-    kind = OneColumnValues if setup.columns == 1 else MultiColumnValues
+    kind = SeparateColumnValues if setup.columns == 1 or rules.order else MultiColumnValues
     return kind(setup, rules, card, tables or bundled_tables())
 
 
-class OneColumnValues:
-    exact = True
+class SeparateColumnValues:
+    """The sum of the columns, each valued by its own table: exact for one column."""
 
     def __init__(self, setup: Setup, rules: ColumnRules, card: Card, tables: TableLibrary) -> None:
         self.rules = rules
+        self.exact = setup.columns == 1
         self._setup, self._card = setup, card
         self._values = tables.values(rules)
-        self._at = column_states(setup, rules, card)[0]
-        five_box = card.columns[0].values[card_places(setup.rules, rules).index(rules.five_box)]
-        self._memory = rules.memory.of(five_box, card.fives)
+        self._at = column_states(setup, rules, card)
+        five_box = card_places(setup.rules, rules).index(rules.five_box)
+        self._memories = [
+            rules.memory.of(column.values[five_box], card.fives) for column in card.columns
+        ]
+        self._futures = [
+            at.multiplier * self._values.block(memory, at.lower)[at.cls]
+            for at, memory in zip(self._at, self._memories, strict=True)
+        ]
         self._scored = points_scored(setup, card)
-        self.now = self._scored + self._values.block(self._memory, self._at.lower)[self._at.cls]
+        self.now = self._scored + sum(self._futures)
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
-        at, rules = self._at, self.rules
-        gained = self._scored + offer.points + offer.bonus
+        gained = offer.gain(self._setup.multipliers)
         if offer.again:
-            return gained + self._values.block(self._memory, at.lower)[at.cls]
+            return self.now + gained
+        rules, at = self.rules, self._at[offer.column]
         place = rules.index[offer.box]
         five = dice.count(dice[0]) == len(dice)
-        memory = rules.memory.after(self._memory, five, place == rules.five_box, offer.points)
+        memory = rules.memory.after(
+            self._memories[offer.column], five, place == rules.five_box, offer.points
+        )
         if place < SIDES:
             cls = rules.upper.after(at.used, at.total, place, offer.points)
-            return gained + self._values.block(memory, at.lower)[cls]
-        return gained + self._values.block(memory, at.lower | 1 << place - SIDES)[at.cls]
+            later = self._values.block(memory, at.lower)[cls]
+        else:
+            later = self._values.block(memory, at.lower | 1 << place - SIDES)[at.cls]
+        return self._without(offer.column) + gained + at.multiplier * later
+
+    def _without(self, column: int) -> float:
+        """The expected final total without the future of a column."""
+        return self._scored + sum(self._futures[:column]) + sum(self._futures[column + 1 :])
 
     def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
-        at, rules, base = self._at, self.rules, self._scored
-        points, goal = rules.points[rolls_left], rules.upper.goal
-        home = self._values.block(self._memory, at.lower)
-        found = []
-        for box in rules.open_boxes(at.filled):
-            if box < SIDES:
-                row = rules.upper.of[at.used | 1 << box]
-                worth = [
-                    base + each + home[row[min(goal, at.total + each)]]
-                    for each in points[box].values
-                ]
-            else:
-                memory = rules.memory.after(self._memory, False, box == rules.five_box, 0)
-                later = base + self._values.block(memory, at.lower | 1 << box - SIDES)[at.cls]
-                worth = [later + each for each in points[box].values]
-            found.append(points[box].gather(worth))
-        return found
+        rules, points = self.rules, self.rules.points[rolls_left]
+        return [
+            points[box].gather(self._worths(column, box, points[box].values))
+            for column, at in enumerate(self._at)
+            for box in rules.open_boxes(at.filled)
+        ]
+
+    def _worths(self, column: int, box: int, points: tuple[int, ...]) -> list[float]:
+        """The value of filling a box by its points, ignoring jokers."""
+        rules, at, memory = self.rules, self._at[column], self._memories[column]
+        times, base = at.multiplier, self._without(column)
+        if box < SIDES:
+            goal, row = rules.upper.goal, rules.upper.of[at.used | 1 << box]
+            later = self._values.block(memory, at.lower)
+            return [
+                base + times * (each + later[row[min(goal, at.total + each)]]) for each in points
+            ]
+        memory = rules.memory.after(memory, False, box == rules.five_box, 0)
+        base += times * self._values.block(memory, at.lower | 1 << box - SIDES)[at.cls]
+        return [base + times * each for each in points]
 
     def best_by_roll(self, rolls_left: int) -> list[float]:
         best = best_of_rows(self.values_by_box(rolls_left))

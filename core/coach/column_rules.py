@@ -6,21 +6,23 @@ from functools import cache, cached_property
 from itertools import accumulate
 from operator import itemgetter, or_
 
-from core.boxes import SIDES, STANDARD_BOXES, Box
-from core.coach.dice_sets import DICE, DiceSets, Gather, dice_sets
+from core.boxes import SIDES, Box
+from core.coach.dice_sets import DiceSets, Gather, dice_sets
 from core.coach.extra_five_state import MEMORIES, FiveMemory
 from core.coach.upper_states import (
     MASKS,
-    USUAL_BONUS,
     USUAL_GOAL,
     BonusSteps,
     UpperStates,
     upper_states,
 )
+from core.rule_sets.kismet import KISMET
+from core.rule_sets.official import OFFICIAL
+from core.rule_sets.yacht import YACHT
+from core.rule_sets.yatzy import YATZY
 from core.rules import RuleSet
 from core.setup import Setup
 
-ROLLS = 3
 BlockNumbers = tuple[tuple[int, ...], ...]
 """The number of a table's block by memory and filled lower boxes; -1 where there is none."""
 
@@ -87,7 +89,12 @@ class ColumnRules:
     @cached_property
     def points(self) -> tuple[tuple[BoxPoints, ...], ...]:
         """What each box scores, by the number of rolls left in the turn."""
-        return (tuple(_box_points(box, self.sets) for box in self.boxes),) * self.rolls
+        if not any(box.early_points for box in self.boxes):
+            return (self._points_on(0),) * self.rolls
+        return tuple(self._points_on(self.rolls - left) for left in range(self.rolls))
+
+    def _points_on(self, roll: int) -> tuple[BoxPoints, ...]:
+        return tuple(_box_points(box, self.sets, roll) for box in self.boxes)
 
     @cached_property
     def blocks(self) -> BlockNumbers:
@@ -123,18 +130,15 @@ class ColumnRules:
         return tuple(box for box in range(len(self.boxes)) if not used >> box & 1)
 
 
-def _box_points(box: Box, sets: DiceSets) -> BoxPoints:
-    points = [box.points(roll) for roll in sets.rolls]
+def _box_points(box: Box, sets: DiceSets, roll: int) -> BoxPoints:
+    points = [box.points(dice, roll) for dice in sets.rolls]
     values = tuple(sorted(set(points)))
     index = tuple(values.index(each) for each in points)
     return BoxPoints(values, index, itemgetter(*index))
 
 
-@cache
-def standard_column(policy: str) -> ColumnRules:
-    """A column with the thirteen standard boxes."""
-    memory = FiveMemory.of_policy(policy)
-    return ColumnRules(policy, STANDARD_BOXES, USUAL_BONUS, DICE, ROLLS, memory)
+SOLVED: tuple[RuleSet, ...] = (OFFICIAL, YATZY, YACHT, KISMET)
+"""The rule sets whose columns have tables; others use them if they have the same boxes."""
 
 
 def column_rules(setup: Setup) -> ColumnRules | None:
@@ -142,19 +146,40 @@ def column_rules(setup: Setup) -> ColumnRules | None:
     return _column_rules(setup.rules, setup.extra_fives.id)
 
 
-@cache
-def _column_rules(rules: RuleSet, policy: str) -> ColumnRules | None:
-    """Whether the tables fit these rules: the thirteen boxes, five dice and three rolls."""
-    standard = standard_column(policy)
-    alike = (
-        len(rules.boxes) == len(standard.boxes)
-        and set(rules.boxes) == set(standard.boxes)
-        and (rules.dice, rules.rolls) == (standard.dice, standard.rolls)
-        and rules.upper_bonus == standard.bonus
-    )
-    return standard if alike else None
-
-
 def has_tables_for(rules: RuleSet) -> bool:
     """Whether the coach has tables for these rules."""
     return _column_rules(rules, rules.extra_fives[0].id) is not None
+
+
+def standard_column(policy: str) -> ColumnRules:
+    """A column with the thirteen standard boxes."""
+    return _solved_column(OFFICIAL, policy)
+
+
+@cache
+def _column_rules(rules: RuleSet, policy: str) -> ColumnRules | None:
+    for solved in SOLVED:
+        if _has_same_columns(rules, solved) and (solved is OFFICIAL or policy == "none"):
+            return _solved_column(solved, policy)
+    return None
+
+
+def _has_same_columns(one: RuleSet, other: RuleSet) -> bool:
+    return (
+        len(one.boxes) == len(other.boxes)
+        and set(one.boxes) == set(other.boxes)
+        and (one.dice, one.rolls) == (other.dice, other.rolls)
+        and one.upper_bonus == other.upper_bonus
+    )
+
+
+@cache
+def _solved_column(rules: RuleSet, policy: str) -> ColumnRules:
+    return ColumnRules(
+        policy if rules is OFFICIAL else rules.id,
+        rules.boxes,
+        rules.upper_bonus,
+        rules.dice,
+        rules.rolls,
+        FiveMemory.of_policy(policy),
+    )

@@ -96,7 +96,7 @@ def main() -> None:
         solution = solve(setup)
         columns.append(solution.rules)
         seconds = process_time() - start
-        rounded = round_values(solution) / steps_of(name)
+        rounded = round_values(solution) / steps_of(solution.rules)
         loss = solution.value - value_of_playing_by(setup, rounded)
         print(
             f"  table {name:17} value {solution.value:.6f}, solved in {seconds:5.1f} s, "

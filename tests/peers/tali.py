@@ -11,7 +11,7 @@ from core.bots import Bot, PlanningBot, create_bot
 from core.boxes import FULL_HOUSE, Box
 from core.card import Offer
 from core.coach import TableLibrary
-from core.coach.card_values import OneColumnValues
+from core.coach.card_values import SeparateColumnValues
 from core.coach.column_rules import standard_column
 from core.extra_fives import AGAIN, FiveRoll
 
@@ -37,6 +37,6 @@ def create_bots(tables: TableLibrary) -> dict[str, Bot]:
     return {
         **bots,
         "perfect": PlanningBot(
-            lambda setup, card: OneColumnValues(setup, standard_column(FIVES.id), card, tables)
+            lambda setup, card: SeparateColumnValues(setup, standard_column(FIVES.id), card, tables)
         ),
     }

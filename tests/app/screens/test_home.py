@@ -11,7 +11,6 @@ from core import Deal
 from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 
-
 SIZES = (
     *((320, 500), (394, 500), (357, 640), (431, 500), (912, 500), (320, 640)),
     *((1920, 1080), (360, 640), (1400, 950), (840, 700), (1000, 760), (600, 900)),

@@ -121,9 +121,8 @@ def test_removing_a_bot_s_luck_leaves_its_loss() -> None:
     setup = create_game_setup("forced", (1,), "luck")
     totals, without = play_bot_games("perfect", setup, 5)
     assert totals.std() > 10
-    assert without == pytest.approx(
-        [bundled_tables().values(standard_column("forced")).value] * 5, abs=0.02
-    )
+    promised = bundled_tables().values(standard_column("forced")).value
+    assert without == pytest.approx([promised] * 5, abs=0.02)
     simulation = Simulation.of(setup, "steady")
     simulation.run(5)
     totals, without = play_bot_games("steady", setup, 5)
