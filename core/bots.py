@@ -289,15 +289,15 @@ class BotProfile:
     opponent: bool
     """Whether it is offered as an opponent."""
 
-    def average_of(self, extra_fives: str, multipliers: tuple[int, ...]) -> float | None:
-        """The measured average score in such games, or None if not measured."""
-        found = AVERAGE_SCORES.get((extra_fives, multipliers))
+    def average_of(self, column: ColumnRules, multipliers: tuple[int, ...]) -> float | None:
+        """The measured average score with such columns, or None if not measured."""
+        found = AVERAGE_SCORES.get((column.table, multipliers))
         return found[OPPONENTS.index(self.name)] if found and self.opponent else None
 
 
-# By extra-fives policy and column multipliers. One column: 1,000 games or more (standard errors
-# below 2), exact for `perfect`. Three columns: 60 games with luck removed (below 11), 20,000 games
-# for `perfect` (below 3). To measure again:
+# By the table of a column, which for standard boxes is the extra-fives policy, and by multipliers.
+# One column: 1,000 games or more (standard errors below 2), exact for `perfect`. Three columns: 60
+# games with luck removed (below 11), 20,000 games for `perfect` (below 3). To measure again:
 # `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60`
 AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {

@@ -143,12 +143,12 @@ SOLVED: tuple[RuleSet, ...] = (OFFICIAL, YATZY, YACHT, KISMET)
 
 def column_rules(setup: Setup) -> ColumnRules | None:
     """The rules of each column of a game; None if the coach has no tables for it."""
-    return _column_rules(setup.rules, setup.extra_fives.id)
+    return find_column_rules(setup.rules, setup.extra_fives.id)
 
 
 def has_tables_for(rules: RuleSet) -> bool:
     """Whether the coach has tables for these rules."""
-    return _column_rules(rules, rules.extra_fives[0].id) is not None
+    return find_column_rules(rules, rules.extra_fives[0].id) is not None
 
 
 def standard_column(policy: str) -> ColumnRules:
@@ -157,7 +157,8 @@ def standard_column(policy: str) -> ColumnRules:
 
 
 @cache
-def _column_rules(rules: RuleSet, policy: str) -> ColumnRules | None:
+def find_column_rules(rules: RuleSet, policy: str) -> ColumnRules | None:
+    """The rules of each column under an extra-fives policy; None if there are no tables."""
     for solved in SOLVED:
         if _has_same_columns(rules, solved) and (solved is OFFICIAL or policy == "none"):
             return _solved_column(solved, policy)

@@ -29,6 +29,7 @@ from core import (
 from core.bots import AVERAGE_SCORES, OPPONENTS, PROFILES, create_bot, score_action
 from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected_score
+from core.coach.column_rules import standard_column
 from core.extra_fives import NONE
 from core.rules import RuleSet
 from core.simulation import Simulation, play_game
@@ -116,11 +117,11 @@ def test_averages_are_published_for_each_opponent() -> None:
     for (policy, multipliers), averages in AVERAGE_SCORES.items():
         assert list(averages) == sorted(averages)
         for name, average in zip(OPPONENTS, averages, strict=True):
-            assert PROFILES[name].average_of(policy, multipliers) == average
+            assert PROFILES[name].average_of(standard_column(policy), multipliers) == average
     for name in OPPONENTS:
-        assert PROFILES[name].average_of("forced", (1,)) == PROFILES[name].average
-    assert PROFILES["random"].average_of("forced", (1,)) is None
-    assert PROFILES["perfect"].average_of("wild", (1, 1)) is None
+        assert PROFILES[name].average_of(standard_column("forced"), (1,)) == PROFILES[name].average
+    assert PROFILES["random"].average_of(standard_column("forced"), (1,)) is None
+    assert PROFILES["perfect"].average_of(standard_column("wild"), (1, 1)) is None
 
 
 def test_published_averages_match_the_measured_ones() -> None:

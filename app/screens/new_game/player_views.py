@@ -7,7 +7,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.text import bots as bot_words
 from app.text import new_game as words
 from core.bots import PROFILES
-from core.coach.column_rules import has_tables_for
+from core.coach.column_rules import find_column_rules
 from core.player_names import clean_name, name_key
 
 
@@ -41,8 +41,9 @@ def _role(choices: GameOptions, row: int, seat: Seat) -> str:
 def bot_average(choices: GameOptions, bot: str) -> tuple[float, bool]:
     """The points of a bot, and whether by these rules; else by the official ones."""
     profile, average = PROFILES[bot], None
-    if has_tables_for(choices.rules):
-        average = profile.average_of(choices.extra_fives or "", choices.effective_multipliers)
+    column = find_column_rules(choices.rules, choices.extra_fives or "none")
+    if column is not None:
+        average = profile.average_of(column, choices.effective_multipliers)
     return (profile.average, False) if average is None else (average, True)
 
 

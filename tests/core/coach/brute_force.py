@@ -81,36 +81,47 @@ class BruteForce:
     def _compute(self, card: Card) -> float:
         if card.full:
             return float(self.setup.rules.bonus_for(self._upper(card)))
-        ends: dict[Roll, float] = {}
+        early = any(box.early_points for box in self.setup.rules.boxes)
         repeats: dict[Roll, int] = {}
-        for roll in ROLLS:
-            state = State(self.setup, (card,), 0, 0, roll)
-            found = legal_offers(state)
-            ends[roll] = max(self._after(state, offer) for offer in found if not offer.again)
-            for offer in found:
-                if offer.again:
-                    repeats[roll] = offer.points + offer.bonus
+        if early:
+            ends = [self._ends(card, rolls_left, repeats) for rolls_left in range(3)]
+        else:
+            ends = [self._ends(card, 0, repeats)] * 3
         if not repeats:
             return turn_value(ends)
         value, better = 0.0, turn_value(ends)
         while abs(better - value) > 1e-12:
             value = better
+            more = {roll: value + gain for roll, gain in repeats.items()}
             better = turn_value(
-                ends | {roll: max(ends[roll], value + gain) for roll, gain in repeats.items()}
+                [each | {roll: max(each[roll], more[roll]) for roll in more} for each in ends]
             )
         return better
+
+    def _ends(self, card: Card, rolls_left: int, repeats: dict[Roll, int]) -> dict[Roll, float]:
+        """The value of the best box for each roll; `repeats` gets those that win another turn."""
+        ends = {}
+        for roll in ROLLS:
+            state = State(self.setup, (card,), 0, rolls_left, roll)
+            found = legal_offers(state)
+            ends[roll] = max(self._after(state, offer) for offer in found if not offer.again)
+            for offer in found:
+                if offer.again:
+                    repeats[roll] = offer.points + offer.bonus
+        return ends
 
     def _after(self, state: State, offer: Offer) -> float:
         after = apply(state, Score(offer.box, offer.column))
         return offer.points + offer.bonus + self.value(after.cards[0])
 
 
-def turn_value(ends: dict[Roll, float]) -> float:
-    now = ends
-    for _ in range(2):
+def turn_value(ends: list[dict[Roll, float]]) -> float:
+    """The value of a turn, given that of each last roll by the number of rolls left then."""
+    now = ends[0]
+    for best in ends[1:]:
         kept = {
             keep: sum([chance * now[roll] for roll, chance in outcomes])
             for keep, outcomes in ROLLS_AFTER.items()
         }
-        now = {roll: max(ends[roll], *(kept[keep] for keep in KEEPS[roll])) for roll in ROLLS}
+        now = {roll: max(best[roll], *(kept[keep] for keep in KEEPS[roll])) for roll in ROLLS}
     return sum(chance * now[roll] for roll, chance in OUTCOMES[5])

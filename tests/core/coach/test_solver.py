@@ -1,11 +1,13 @@
 """The solver against an independent brute-force solver."""
 
 from functools import cache
+from random import Random
 
 import pytest
 
+from assets.coach.build import solved_games
 from assets.coach.solver import Solution, solve
-from core import POLICIES
+from core import POLICIES, Card, Setup
 from core.coach.column_rules import column_rules
 from core.coach.column_state import column_states
 from core.coach.upper_states import upper_states
@@ -59,6 +61,38 @@ def test_small_cards_match_brute_force(
         memory = rules.memory.of(card.columns[0].values[five], card.fives)
         value = small_solution(policy).values[rules.blocks[memory][at.lower], at.cls]
         assert value == pytest.approx(brute.value(card), abs=1e-9)
+
+
+FAMILY = {name: setup for name, setup in solved_games().items() if name not in IDS}
+
+
+@cache
+def small_family_solution(table: str) -> Solution:
+    return solve(FAMILY[table], most_open=3)
+
+
+def random_small_card(setup: Setup, count: int, rng: Random) -> Card:
+    """A card with so many open boxes: the last ones, or any if they need not be in order."""
+    boxes = setup.rules.boxes
+    still_open = boxes[-count:] if False else tuple(rng.sample(boxes, count))
+    held = {box.id: box.number * rng.randrange(2, 5) for box in boxes if box.number}
+    held["five_of_a_kind"] = rng.choice((0, 50))
+    return small_card(setup, [box.id for box in still_open], **held)
+
+
+@pytest.mark.extended
+@pytest.mark.parametrize("table", FAMILY)
+@pytest.mark.parametrize("seed", [0, 1, 2, pytest.param(3, marks=pytest.mark.soak)])
+def test_small_cards_of_the_family_match_brute_force(table: str, seed: int) -> None:
+    setup, count = FAMILY[table], 3 if seed == 3 else 2
+    rules = column_rules(setup)
+    assert rules is not None
+    card = random_small_card(setup, count, Random(f"{table} {seed}"))
+    five_box = card.columns[0].values[setup.rules.boxes.index(rules.boxes[rules.five_box])]
+    at = column_states(setup, rules, card)[0]
+    block = rules.blocks[rules.memory.of(five_box, card.fives)][at.lower]
+    value = small_family_solution(table).values[block, at.cls]
+    assert value == pytest.approx(BruteForce(setup).value(card), abs=1e-9)
 
 
 def test_the_number_of_classes_is_as_documented() -> None:
