@@ -1,5 +1,6 @@
 from typing import ClassVar
 
+from kivy.clock import ClockEvent
 from kivy.core.text import LabelBase
 from kivy.properties import BooleanProperty, StringProperty, VariableListProperty
 from kivy.uix.widget import Widget
@@ -7,6 +8,7 @@ from kivy.uix.widget import Widget
 class Label(Widget):
     _font_properties: ClassVar[tuple[str, ...]]
     _label: LabelBase
+    _trigger_texture: ClockEvent
     markup: BooleanProperty
     padding: VariableListProperty
     text: StringProperty
