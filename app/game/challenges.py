@@ -1,6 +1,6 @@
 """Challenges: which ones there are, who plays them, and their results."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.platform import sharing
@@ -92,6 +92,13 @@ class Challenges:
 
     def played(self) -> "tuple[PlayedChallenge, ...]":
         return self._context.store.top_scores.challenges()
+
+    @staticmethod
+    def is_daily(played: "PlayedChallenge") -> bool:
+        """Whether it was the challenge of the day on which it was played, anywhere in the world."""
+        day = datetime.fromtimestamp(played.best.at / 1000).astimezone().date()
+        near = (day + timedelta(days=difference) for difference in (-1, 0, 1))
+        return any(daily_challenge(each).code == played.code for each in near)
 
     def play(self, challenge: Challenge) -> None:
         options = self._options_for(challenge)

@@ -7,11 +7,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.screens.page import Page
 from app.startup.kv_loader import load_layout_of
-from app.storage.games.top_scores import TopScore
+from app.storage.games.top_scores import PlayedChallenge, TopScore
 from app.text import challenges as words
 from app.text import dialogs as sheet_words
 from app.text import new_game as screen_words
 from app.text.errors import explain
+from app.text.history import format_date
 from app.text.i18n import rule_set_name
 from app.text.new_game import join_names
 from app.widgets.controls.switch import SwitchRow
@@ -46,7 +47,10 @@ class ChallengesScreen(Page):
     created: Challenge | None = ObjectProperty(None, allownone=True)
     new_code = StringProperty("")
     share_result = StringProperty("")
-    played: tuple[TileItem, ...] = ObjectProperty(())
+    earlier_days: tuple[TileItem, ...] = ObjectProperty(())
+    """Daily challenges that were played here, but for today's."""
+    friends_codes: tuple[TileItem, ...] = ObjectProperty(())
+    """All others."""
 
     def __init__(
         self,
@@ -62,9 +66,17 @@ class ChallengesScreen(Page):
         self.new_rules = words.CHALLENGE_A_FRIEND_DESCRIPTION(
             rules=_rules_name(challenges.create())
         )
-        self.played = tuple(
-            TileItem(each.code, _describe_best(each.best), "trophy", each.code)
-            for each in challenges.played()
+        played = challenges.played()
+        daily = [each for each in played if challenges.is_daily(each)]
+        self.earlier_days = tuple(
+            TileItem(format_date(each.best.at), _describe_played(each), "calendar", each.code)
+            for each in daily
+            if each.code != self.today_code
+        )
+        self.friends_codes = tuple(
+            TileItem(each.code, _describe_played(each), "people", each.code)
+            for each in played
+            if each not in daily
         )
         self._show_players()
 
@@ -148,11 +160,15 @@ class ChallengesScreen(Page):
 
     def fill_in(self, code: str) -> None:
         self.ids.field.text = code
-        self.ids.scroll.scroll_y = 1
+        self.ids.scroll.scroll_to(self.ids.field)
 
 
 def _rules_name(challenge: Challenge) -> str:
     return rule_set_name(RULE_SETS[challenge.rules])
+
+
+def _describe_played(played: PlayedChallenge) -> str:
+    return f"{rule_set_name(RULE_SETS[played.kind.rules])} · {_describe_best(played.best)}"
 
 
 def _describe_best(first: TopScore) -> str:

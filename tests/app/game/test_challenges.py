@@ -1,6 +1,6 @@
 """Challenges by touch: today's, from a code, a new one to share, and their results."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ from core import (
 )
 from tests.app.support.application import restart_app, scroll_and_tap
 from tests.app.support.stage import Stage
-from tests.app.support.widget_stage import visible_texts
+from tests.app.support.widget_stage import layout_flaws, visible_texts
 
 OFFICIAL = Challenge("official", 1, False, "forced", 1234567)
 
@@ -243,6 +243,26 @@ def test_played_challenges_are_listed_and_fill_in_their_code(
     tile = next(w for w in screen.walk() if isinstance(w, Tile) and w.heading == OFFICIAL.code)
     scroll_and_tap(stage, tile)
     assert screen.ids.field.text == OFFICIAL.code
+
+
+def test_friends_codes_are_apart_from_the_challenges_of_earlier_days(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = app.challenges.today()
+    app.challenges.play(today)
+    finish(app)
+    app.challenges.play(OFFICIAL)
+    finish(app)
+    stage.frames(2)
+    screen = open_challenges(stage, app)
+    assert [each.key for each in screen.friends_codes] == [OFFICIAL.code]
+    assert screen.earlier_days == (), "today's has a place above"
+    tomorrow = daily_challenge(datetime.now().astimezone().date() + timedelta(days=1))
+    monkeypatch.setattr(app.challenges, "today", lambda: tomorrow)
+    screen = open_challenges(stage, app)
+    assert [each.key for each in screen.friends_codes] == [OFFICIAL.code]
+    assert [each.key for each in screen.earlier_days] == [today.code]
+    assert layout_flaws(screen) == []
 
 
 def test_play_again_after_a_challenge_has_fresh_dice(stage: Stage, app: FivefoldApp) -> None:
