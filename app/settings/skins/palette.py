@@ -7,15 +7,12 @@ class Palette(NamedTuple):
     background: str
     paper: str
     line: str
-    totals_background: str
     ink: str
     soft_ink: str
     faint_ink: str
     primary: str
     primary_ink: str
     tint: str
-    active_column: str
-    """Background of the column being played."""
     chip: str
     felt_top: str
     felt_bottom: str
