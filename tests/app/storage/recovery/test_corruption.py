@@ -2,14 +2,20 @@
 
 import json
 import shutil
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
+from app.storage.backup.generations import backup_folder
 from app.storage.database.connection import sidecar_files
 from app.storage.database.database import Work
 from app.storage.errors import NoSuchGame, Unreadable
@@ -118,19 +124,41 @@ def use_everything(store: Store, saved: dict[str, Game]) -> int:
     return recovered
 
 
-def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int, bool]:
+class DamagedFiles(NamedTuple):
+    data: bytes
+    log: bytes | None
+    in_log: bool
+    """Whether the log is damaged, else the file."""
+
+    def write(self, path: Path) -> None:
+        path.write_bytes(self.data)
+        if self.log is not None:
+            sidecar_files(path)[0].write_bytes(self.log)
+
+
+def damaged_files(intact: IntactDatabase, seed: int) -> DamagedFiles:
     rng = Random(seed)
+    if rng.random() >= 0.4:
+        return DamagedFiles(damage(intact.closed, rng), None, False)
+    if rng.random() < 0.5:
+        return DamagedFiles(intact.killed, damage(intact.log, rng), True)
+    return DamagedFiles(damage(intact.killed, rng), intact.log, False)
+
+
+def add_backup(path: Path, intact: IntactDatabase) -> None:
+    folder = backup_folder(path)
+    folder.mkdir(exist_ok=True)
+    (folder / f"{path.stem}.last{path.suffix}").write_bytes(intact.closed)
+
+
+def check_survives(
+    folder: Path, intact: IntactDatabase, seed: int, with_backup: bool
+) -> tuple[int, bool]:
     path = folder / "fivefold.db"
-    killed = rng.random() < 0.4
-    data, log = (intact.killed, intact.log) if killed else (intact.closed, b"")
-    damages_log = killed and rng.random() < 0.5
-    if damages_log:
-        log = damage(log, rng)
-    else:
-        data = damage(data, rng)
-    path.write_bytes(data)
-    if killed:
-        sidecar_files(path)[0].write_bytes(log)
+    damaged = damaged_files(intact, seed)
+    damaged.write(path)
+    if with_backup:
+        add_backup(path, intact)
     start = process_time()
     opening = open_store(path, TickingClock(1_800_000_000_000))
     with opening.store as store:
@@ -141,7 +169,7 @@ def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int
         same = all_rows(store) == intact.rows
         # Without a report nothing may be missing, except that a damaged end of the log looks like
         # an interrupted write: then the last transactions may be gone.
-        is_earlier_state = damages_log and set(all_rows(store)) <= intact.history
+        is_earlier_state = damaged.in_log and set(all_rows(store)) <= intact.history
         assert noteworthy or same or is_earlier_state, f"seed {seed}: rows differ without a report"
         for each in noteworthy:
             assert each.outcome in (OpeningOutcome.RESCUED, OpeningOutcome.NOTHING_RESCUED)
@@ -158,19 +186,23 @@ def check_survives(folder: Path, intact: IntactDatabase, seed: int) -> tuple[int
     return recovered, bool(noteworthy)
 
 
-def check_many(scratch: Path, intact: IntactDatabase, seeds: range) -> None:
+def check_many(
+    scratch: Path, intact: IntactDatabase, seeds: range, with_backup: bool = False
+) -> int:
+    """Return how many games were complete."""
     games = recovered = reported = 0
     for seed in seeds:
         folder = scratch / str(seed)
         folder.mkdir()
-        found, noteworthy = check_survives(folder, intact, seed)
+        found, noteworthy = check_survives(folder, intact, seed, with_backup)
         games += len(intact.saved)
         recovered += found
         reported += noteworthy
         shutil.rmtree(folder)
     print(f"{len(seeds)} damaged files, {reported} repaired, {recovered} of {games} games complete")
-    assert reported > len(seeds) / 2
-    assert recovered > 0.6 * games
+    assert reported > len(seeds) / 3
+    assert recovered > (0.99 if with_backup else 0.6) * games
+    return recovered
 
 
 @pytest.mark.parametrize("seeds", [range(30), extended(range(30, 100))], ids=str)
@@ -178,9 +210,56 @@ def test_random_damage(scratch: Path, intact: IntactDatabase, seeds: range) -> N
     check_many(scratch, intact, seeds)
 
 
+@pytest.mark.parametrize("seeds", [range(8), extended(range(8, 100))], ids=str)
+def test_random_damage_with_a_backup(scratch: Path, intact: IntactDatabase, seeds: range) -> None:
+    check_many(scratch, intact, seeds, with_backup=True)
+
+
+LONG = range(1000, 6000)
+
+
 @pytest.mark.soak
-def test_random_damage_for_long(scratch: Path, intact: IntactDatabase) -> None:
-    check_many(scratch, intact, range(1000, 6000))
+def test_random_damage_with_a_backup_for_long(scratch: Path, intact: IntactDatabase) -> None:
+    check_many(scratch, intact, LONG, with_backup=True)
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="needs the shell of SQLite")
+def test_more_games_are_complete_than_by_the_recovery_of_sqlite(
+    scratch: Path, intact: IntactDatabase
+) -> None:
+    theirs = sum(recover_by_sqlite(scratch, intact, seed) for seed in LONG)
+    print(f"SQLite recovers {theirs} games")
+    assert check_many(scratch, intact, LONG) > theirs
+
+
+def recover_by_sqlite(scratch: Path, intact: IntactDatabase, seed: int) -> int:
+    """Return how many games are complete after `.recover` of SQLite's shell."""
+    with tempfile.TemporaryDirectory(dir=scratch) as folder:
+        path, recovered = Path(folder) / "fivefold.db", Path(folder) / "recovered.db"
+        damaged_files(intact, seed).write(path)
+        script = subprocess.run(["sqlite3", path, ".recover"], capture_output=True, check=False)
+        subprocess.run(
+            ["sqlite3", recovered], input=script.stdout, capture_output=True, check=False
+        )
+        with closing(sqlite3.connect(recovered)) as connection:
+            connection.text_factory = bytes
+            return sum(_is_complete(connection, uid, game) for uid, game in intact.saved.items())
+
+
+def _is_complete(connection: sqlite3.Connection, uid: str, game: Game) -> bool:
+    try:
+        lines = connection.execute(
+            "SELECT line FROM actions WHERE game = (SELECT id FROM games WHERE uid = ?)"
+            " ORDER BY step",
+            (uid,),
+        ).fetchall()
+        begun = connection.execute("SELECT 1 FROM games WHERE uid = ?", (uid,)).fetchone()
+    except sqlite3.Error:
+        return False
+    return begun is not None and [line for (line,) in lines] == [
+        format_action(action).encode() for action in game.actions
+    ]
 
 
 def test_every_game_with_intact_rows_is_rescued(scratch: Path, intact: IntactDatabase) -> None:
