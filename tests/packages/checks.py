@@ -28,7 +28,7 @@ REQUIRED_SPEC = {
     "android.permissions": "android.permission.VIBRATE",
     "android.release_artifact": "aab",
     "android.debug_artifact": "apk",
-    "p4a.commit": "v2026.05.09",
+    "p4a.commit": "8aba7685beea080d0e34375e6c0e2067a2dcad0a",
     "p4a.bootstrap": "sdl2",
 }
 PHONE_ONLY = {"python3", "sqlite3", "android", "pyjnius"}

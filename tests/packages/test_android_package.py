@@ -34,7 +34,7 @@ def test_the_spec_is_valid(project: Path) -> None:
         ("android.ndk = 28c", "android.ndk = 25b", "android.ndk"),
         (",x86_64", "", "android.archs"),
         (".VIBRATE", ".VIBRATE,android.permission.INTERNET", "android.permissions"),
-        ("p4a.commit = v2026.05.09", "p4a.commit = HEAD", "p4a.commit"),
+        ("p4a.commit = 8aba7685", "p4a.commit = HEAD8aba7685", "p4a.commit"),
         ("materialyoucolor==3.0.4", "materialyoucolor", "materialyoucolor is ''"),
         ("asynckivy==0.6.4,", "", "asynckivy is None"),
         ("kivy==2.3.1", "kivy==2.3.0", "kivy is '2.3.0'"),
