@@ -14,7 +14,8 @@ MIN_ROW = 38
 """Of a phone's list; a preview comes first, and the whole cell can be tapped."""
 MIN_READ_ROW = 32
 """Of a phone's list that is only looked at."""
-MIN_HALF_ROW = 34
+MIN_HALF_ROW, MIN_READ_HALF_ROW = 34, 28
+"""Of two halves, and of halves that are only looked at."""
 MIN_WIDE_ROW = 30
 """In a window with a mouse."""
 MIN_WIDE_HEIGHT = 580
@@ -285,7 +286,7 @@ def _halves(width: float, height: float, content: SheetContent) -> SheetGeometry
     head = _head_weight(content, aligned=not everyone)
     weights = [_total_weight(content, part) for part in parts]
     row = min(height / (max(weights) + head), MAX_ROW)
-    if row < MIN_HALF_ROW:
+    if row < (MIN_HALF_ROW if content.tappable else MIN_READ_HALF_ROW):
         return None
     end = row * (max(weights) + head)
     places: list[RowPlace] = []

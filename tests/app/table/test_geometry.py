@@ -265,6 +265,11 @@ def test_a_replay_has_one_list_beside_its_scrubber_as_well() -> None:
     assert len(table_geometry(412, 915 - 64, content).sheet.blocks) == 1
 
 
+def test_a_replay_on_a_small_phone_shows_the_whole_card() -> None:
+    content = content_of("official", 2)._replace(tappable=False)
+    assert table_geometry(360, 640 - 64, content, status_height=40).sheet.overflow == 0
+
+
 def test_where_neither_fits_the_list_scrolls() -> None:
     sheet = table_geometry(360, 640, content_of("custom", 1, 6, True)).sheet
     assert sheet.overflow > 0

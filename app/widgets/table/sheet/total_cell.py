@@ -204,7 +204,7 @@ class TotalCell(Widget):
         self, text: str, pixels: int, face: str, colour: list[float], bottom: float, top: float
     ) -> None:
         """Centre a text between two heights of the cell, smaller if need be."""
-        room = int(self.width - dp(4)), int(top - bottom)
+        room = int(self.width - dp(6)), int(top - bottom)
         if not text or min(room) <= 0:
             return
         lines, size, fits = fit_text(text, pixels, face, *room, 1)
