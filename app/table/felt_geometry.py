@@ -109,17 +109,18 @@ def _wide(
     cap = KEY_CAP if keys else 0.0
     label = RAIL_LABEL if roomy else NARROW_RAIL_LABEL
     across = width - 2 * padding
-    rail, die = NOWHERE, wanted
-    for _ in range(2):
-        # Twice, because the height of the rail depends on the size of the dice.
+    die = max(wanted, width * UPRIGHT_DIE_SHARE)
+    while True:
         held = held_side(die, across, dice)
         high = label + held + cap + 16 if has_rail else 0.0
         oval = Rect(padding, bottom + high + GAP, across, top - bottom - high - GAP)
-        upright = _is_upright(oval)
-        largest = max(wanted, width * UPRIGHT_DIE_SHARE) if upright else wanted
-        die = min(largest, _oval_die(oval, dice, cap))
-    if has_rail:
-        rail = Rect(padding, bottom, across, high)
+        fits = die <= wanted or _is_upright(oval)
+        if die <= MIN_HELD * 0.6 or (
+            fits and _has_room(_spots(oval, dice, die, cap), oval, die, cap)
+        ):
+            break
+        die -= 2
+    rail = Rect(padding, bottom, across, high) if has_rail else NOWHERE
     line = Rect(padding, 10, across, keys_high - 6) if keys else NOWHERE
     return FeltGeometry(turn, oval, rail, undo, cup, side, line, die, cap)
 
@@ -132,21 +133,19 @@ def held_side(die: float, across: float, dice: int) -> float:
 
 
 def _is_upright(oval: Rect) -> bool:
-    """Whether dice lie as on the face of a five, rather than in a zigzag."""
+    """Whether dice lie as on the face of a five, rather than in a zigzag or a row."""
     return oval.height > oval.width * 0.9
 
 
-def _oval_die(oval: Rect, dice: int, cap: float) -> float:
-    """The largest die with which all have room."""
-    side = min(MAX_DIE, oval.width / TILTED)
-    while side > MIN_HELD * 0.6 and not _has_room(_spots(oval, dice, side, cap), oval, side, cap):
-        side -= 2
-    return side
+def _is_flat(oval: Rect, dice: int, cap: float) -> bool:
+    """Whether dice in one row can be larger than in a zigzag."""
+    return oval.width / dice > oval.height / 2 - cap
 
 
 def _has_room(spots: Sequence[tuple[float, float]], oval: Rect, side: float, cap: float) -> bool:
     room = side * TILTED
-    if 2 * (room + cap) > oval.height or room > oval.width:
+    rows = 1 if _is_flat(oval, len(spots), cap) else 2
+    if rows * (room + cap) > oval.height or room > oval.width:
         return False
     return all(
         max(abs(x - other_x), abs(y - other_y) - cap) >= room
@@ -171,7 +170,10 @@ def _spots(oval: Rect, count: int, side: float, cap: float) -> list[tuple[float,
             for column, high in enumerate(columns)
             for row in range(high)
         ]
-    across, up = min(across, room * 0.62 * (count - 1)), min(up, room * 0.66)
+    if _is_flat(oval, count, cap):
+        across, up = min(across, room * 0.55 * (count - 1)), min(up, room * 0.08)
+    else:
+        across, up = min(across, room * 0.62 * (count - 1)), min(up, room * 0.66)
     return [
         (x + _part(place, count) * across, y + up * (1 if place % 2 == 0 else -1))
         for place in range(count)

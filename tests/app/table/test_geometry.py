@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from kivy.metrics import dp
 
-from app.table.felt_geometry import felt_geometry, place_dice, tilts_of
+from app.table.felt_geometry import felt_geometry, place_dice, rail_slots, tilts_of
 from app.table.geometry import Rect, table_geometry
 from app.table.presenter.rows import sheet_rows
 from app.table.sheet_geometry import SheetContent
@@ -338,6 +338,16 @@ def test_dice_never_overlap_wherever_they_lie(
                 assert lay.cup.top < place.y - place.side / 2
                 assert place.y + place.side / 2 <= height
                 assert place.side >= (42 if dice == 5 else 34)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(276, 742), (331, 542), (420, 642), (536, 642), (760, 700), (900, 1038)]
+)
+def test_held_dice_do_not_cover_the_label_of_the_rail(width: float, height: float) -> None:
+    status = Rect(0, height - 112, width, 48)
+    lay = felt_geometry(width, height, "wide", 5, True, status, keys=True)
+    for slot in rail_slots(lay, 5):
+        assert slot.top <= lay.rail.top - 22
 
 
 def test_loose_dice_stay_where_they_are_while_others_are_held() -> None:
