@@ -15,7 +15,7 @@ PACKAGES_READY := $(PACKAGES)/ready
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check coverage lint format soak bench peers mutants art sounds tables tune languages licences
-.PHONY: screenshots contact pythons lock clean
+.PHONY: positions screenshots contact pythons lock clean
 .PHONY: store-pictures packages-check bundle apk aab
 
 help:  ## list these commands
@@ -76,6 +76,9 @@ sounds: $(READY)  ## synthesize every sound
 
 tables: $(READY)  ## solve the coach's tables
 	$(PY) -m assets.coach.build
+
+positions: $(READY)  ## choose the trainer's positions from games of the bots
+	$(PY) -m assets.coach.positions
 
 tune: $(READY)  ## train and measure the coach's networks for several columns; needs gcc
 	$(PY) -m assets.coach.tune learn

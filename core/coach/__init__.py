@@ -17,6 +17,7 @@ from core.coach.review import (
     Grade,
     Review,
     TurnReview,
+    mark_loss,
     review,
     review_by_turn,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "evaluate",
     "expected_score",
     "explain",
+    "mark_loss",
     "odds",
     "review",
     "review_by_turn",

@@ -78,7 +78,7 @@ class BonusStake(StrEnum):
 class Explanation:
     best: Choice
     other: Choice | None
-    """The next best choice; None if there is nothing to choose."""
+    """The choice it is compared with; None if there is nothing to choose."""
     gain: float
     """How much more the best is worth than the other."""
     leads: tuple[LikelyBox, ...]
@@ -108,19 +108,24 @@ class Explanation:
     exact: bool
 
 
-def explain(state: State, tables: TableLibrary | None = None) -> Explanation | None:
-    """Explain the best choice; None before the first roll and after the game."""
+def explain(
+    state: State, tables: TableLibrary | None = None, against: Choice | None = None
+) -> Explanation | None:
+    """Explain the best choice against another, by default the next best; None before the first
+    roll and after the game."""
     if state.over or state.dice is None:
         return None
     turn = TurnValues(evaluate_card(state.setup, state.card, tables))
-    return explain_evaluation(state, turn, evaluate_turn(state, turn))
+    return explain_evaluation(state, turn, evaluate_turn(state, turn), against)
 
 
-def explain_evaluation(state: State, turn: TurnValues, found: Evaluation) -> Explanation:
+def explain_evaluation(
+    state: State, turn: TurnValues, found: Evaluation, against: Choice | None = None
+) -> Explanation:
     """Like `explain`, with values that were computed before."""
     ways = _TurnEndings(state, turn)
     best = found.choices[0]
-    other = found.choices[1] if len(found.choices) > 1 else None
+    other = against or (found.choices[1] if len(found.choices) > 1 else None)
     leads, others = ways.leads(best), ways.leads(other) if other else ()
     times = state.setup.multipliers
     stays_open = False

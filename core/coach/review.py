@@ -244,8 +244,12 @@ def _decision(
 def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
     if len(seen.takes) == 1 and not seen.keeps:
         return DecisionMark.FORCED
-    times = state.setup.multipliers
-    usual = sum(times) / len(times)
+    return mark_loss(loss, state.setup.multipliers)
+
+
+def mark_loss(loss: float, multipliers: tuple[int, ...]) -> DecisionMark:
+    """How bad it is to lose so many points where there was a choice."""
+    usual = sum(multipliers) / len(multipliers)
     return next((mark for below, mark in MARKS if loss < below * usual), DecisionMark.BLUNDER)
 
 

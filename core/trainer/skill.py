@@ -1,0 +1,52 @@
+"""Skill in one number: the points lost per unforced decision. Luck is kept apart from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from core.bots import OPPONENTS
+from core.coach import DecisionMark, Review
+
+# Points lost per unforced decision by each of OPPONENTS, measured by
+# `python -m assets.coach.skill`. One column: 1,000 games; three columns: 100.
+BOT_LEVELS: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
+    {
+        ("forced", (1,)): (1.807, 0.962, 0.457, 0.185, 0.0),
+        ("none", (1,)): (1.717, 0.871, 0.434, 0.224, 0.0),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSkill:
+    """One player's decisions in one game."""
+
+    decisions: int
+    """Unforced ones."""
+    loss: float
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRange:
+    """The bots between which a level lies."""
+
+    weaker: str | None
+    """None if nobody is weaker."""
+    stronger: str | None
+
+
+def game_skill(review: Review) -> GameSkill:
+    unforced = sum(decision.mark is not DecisionMark.FORCED for decision in review.decisions)
+    return GameSkill(unforced, review.loss, review.luck)
+
+
+def locate_level(lost: float, extra_fives: str, multipliers: tuple[int, ...]) -> SkillRange | None:
+    """Where a level of points lost per decision lies among the bots; None if these were not
+    measured in such games."""
+    levels = BOT_LEVELS.get((extra_fives, multipliers))
+    if levels is None:
+        return None
+    weaker = [bot for bot, level in zip(OPPONENTS, levels, strict=True) if level > lost]
+    stronger = [bot for bot, level in zip(OPPONENTS, levels, strict=True) if level <= lost]
+    return SkillRange(weaker[-1] if weaker else None, stronger[0] if stronger else None)

@@ -1,0 +1,73 @@
+"""Skill: points lost per unforced decision, and the bots as milestones."""
+
+from itertools import pairwise
+
+import pytest
+
+from assets.coach.skill import create_measured_setup, measure
+from core import RULE_SETS, Game, create_setup
+from core.bots import OPPONENTS, create_bot
+from core.coach import DecisionMark, review
+from core.engine import next_roll
+from core.trainer.skill import BOT_LEVELS, SkillRange, game_skill, locate_level
+
+OFFICIAL = ("forced", (1,))
+
+
+def test_skill_counts_unforced_decisions_and_keeps_luck_apart() -> None:
+    game = Game.new(create_setup(RULE_SETS["official"], ["Ana"], seed="skill"))
+    player = create_bot("greedy")
+    while not game.state.over:
+        game = game.then(next_roll(game.state))
+        game = game.then(player.choose(game.state))
+    found = review(game)
+    skill = game_skill(found)
+    forced = sum(decision.mark is DecisionMark.FORCED for decision in found.decisions)
+    assert skill.decisions == len(found.decisions) - forced
+    assert forced >= 1, "the last box after the last roll"
+    assert (skill.loss, skill.luck) == (found.loss, found.luck)
+    assert found.start + skill.luck - skill.loss == pytest.approx(found.final)
+
+
+@pytest.mark.parametrize("levels", BOT_LEVELS.values())
+def test_milestones_rank_the_bots_from_the_weakest_to_the_best(levels: tuple[float, ...]) -> None:
+    assert len(levels) == len(OPPONENTS)
+    assert all(weaker > stronger for weaker, stronger in pairwise(levels))
+
+
+@pytest.mark.parametrize(
+    ("lost", "weaker", "stronger"),
+    [
+        (3.0, None, "beginner"),
+        (1.2, "beginner", "greedy"),
+        (0.3, "steady", "sharp"),
+        (0.1, "sharp", "perfect"),
+        (0.0, "sharp", "perfect"),
+    ],
+)
+def test_a_level_lies_between_two_bots(
+    lost: float, weaker: str | None, stronger: str | None
+) -> None:
+    assert locate_level(lost, *OFFICIAL) == SkillRange(weaker, stronger)
+
+
+def test_games_without_measured_bots_have_no_milestones() -> None:
+    assert locate_level(0.3, "again", (1, 2, 3, 4)) is None
+
+
+def test_the_bots_rank_in_the_right_order() -> None:
+    check_order(6)
+
+
+@pytest.mark.soak
+def test_the_bots_rank_in_the_right_order_over_a_thousand_games() -> None:
+    measured = check_order(1000)
+    assert measured == pytest.approx(BOT_LEVELS[OFFICIAL], abs=0.02)
+
+
+def check_order(games: int) -> tuple[float, ...]:
+    setup = create_measured_setup("forced:1")
+    levels = tuple(measure(bot, setup, games) for bot in OPPONENTS)
+    assert all(weaker > stronger for weaker, stronger in pairwise(levels))
+    assert levels[-1] == pytest.approx(0)
+    return levels
