@@ -1,14 +1,17 @@
 """Checks and repairs saved games while the program is idle."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from app.platform.local_date import today
 from app.storage import OpeningReport, Store
 from app.storage.errors import StorageError
 from app.text.errors import explain
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
+    from app.jobs.game_reviews import GameReviews
     from app.storage.backup.backups import Slices
 
 INTERVAL = 0.25
@@ -22,7 +25,8 @@ BATCH = 5
 class Maintenance:
     """Finds and repairs damage before the game is needed, and reports it.
 
-    It also purges what was deleted in an earlier run, whose undo is gone, and makes backups.
+    It also purges what was deleted in an earlier run, whose undo is gone, makes backups, and
+    reviews finished games for the trainer.
     """
 
     def __init__(
@@ -65,6 +69,14 @@ class Maintenance:
             self._backup = self._store.backups.make()
         elif self._next_row is not None:
             self._next_row = self._store.check_rows(self._next_row, BATCH)
+        else:
+            self._game_reviews.run_step()
+
+    @cached_property
+    def _game_reviews(self) -> "GameReviews":
+        from app.jobs.game_reviews import GameReviews
+
+        return GameReviews(self._store, today)
 
     def _continue_backup(self) -> None:
         """A backup that fails is tried again later; the saved games are not affected."""

@@ -50,6 +50,7 @@ class DamagedPart(StrEnum):
     PLAYER = "player"
     SETTING = "setting"
     TOP_SCORE = "top score"
+    TRAINING = "training"
     PAGE = "page"
     ROW = "row"
     START = "start"
@@ -138,6 +139,8 @@ class ExportPart(StrEnum):
     HOME = "home"
     SETTINGS = "settings"
     TOP_SCORES = "top_scores"
+    TRAINER_DAYS = "trainer_days"
+    MISTAKES = "mistakes"
 
 
 class ExportWrong(BadExport):

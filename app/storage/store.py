@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from app.storage.games.statistics import StatisticsQueries
     from app.storage.games.top_scores import TopScores
     from app.storage.recovery.cut_games import CutGameList
+    from app.storage.trainer.days import TrainerDays
+    from app.storage.trainer.mistakes import Mistakes
+    from app.storage.trainer.reviews import Reviews
     from app.storage.transfer.transfer import Transfer
 
 
@@ -56,6 +59,24 @@ class Store:
         from app.storage.games.fairness import FairnessQueries
 
         return FairnessQueries(self.database)
+
+    @cached_property
+    def trainer_days(self) -> "TrainerDays":
+        from app.storage.trainer.days import TrainerDays
+
+        return TrainerDays(self.database)
+
+    @cached_property
+    def reviews(self) -> "Reviews":
+        from app.storage.trainer.reviews import Reviews
+
+        return Reviews(self.database)
+
+    @cached_property
+    def mistakes(self) -> "Mistakes":
+        from app.storage.trainer.mistakes import Mistakes
+
+        return Mistakes(self.database)
 
     @cached_property
     def transfer(self) -> "Transfer":

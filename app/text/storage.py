@@ -157,6 +157,7 @@ A_RESULT = in_context("place", "a result")
 A_PLAYER = in_context("place", "a player")
 A_SETTING = in_context("place", "a setting")
 A_TOP_SCORE = in_context("place", "a top score")
+A_TRAINING_RESULT = in_context("place", "a training result")
 A_PAGE = in_context("place", "a page")
 A_ROW = in_context("place", "a row")
 THE_START = in_context("place", "the start")
@@ -175,6 +176,7 @@ DAMAGED_PARTS = {
     DamagedPart.PLAYER: A_PLAYER,
     DamagedPart.SETTING: A_SETTING,
     DamagedPart.TOP_SCORE: A_TOP_SCORE,
+    DamagedPart.TRAINING: A_TRAINING_RESULT,
     DamagedPart.PAGE: A_PAGE,
     DamagedPart.ROW: A_ROW,
     DamagedPart.START: THE_START,

@@ -117,8 +117,48 @@ VERSION_2 = (
     "CREATE INDEX games_of_challenge ON games (challenge, id) WHERE challenge <> ''",
 )
 
+# The trainer. Days are ordinal numbers of dates, points are hundredths. A game is named by its uid,
+# and what hangs on it is removed with it.
+VERSION_3 = (
+    # `answers`: moves and what each lost; `finished`: the day on which the last one was given.
+    """CREATE TABLE trainer_days (
+        day INTEGER PRIMARY KEY,
+        answers TEXT NOT NULL,
+        finished INTEGER,
+        mark INTEGER NOT NULL
+    )""",
+    # What a player's decisions lost in a finished game, in all and by theme. It can always be
+    # computed from the actions again.
+    """CREATE TABLE reviews (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        decisions INTEGER NOT NULL,
+        loss INTEGER NOT NULL,
+        luck INTEGER NOT NULL,
+        themes TEXT NOT NULL,
+        mark INTEGER NOT NULL,
+        UNIQUE (game, seat)
+    )""",
+    # Decisions that come back: after which action of which game, and when.
+    """CREATE TABLE mistakes (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        step INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        position TEXT NOT NULL,
+        theme TEXT NOT NULL,
+        loss INTEGER NOT NULL,
+        stage INTEGER NOT NULL,
+        due INTEGER,
+        answered INTEGER,
+        mark INTEGER NOT NULL,
+        UNIQUE (game, step)
+    )""",
+)
+
 Migrations = Sequence[Sequence[str]]
-MIGRATIONS: Migrations = (VERSION_1, VERSION_2)
+MIGRATIONS: Migrations = (VERSION_1, VERSION_2, VERSION_3)
 """Migration n leads from version n to n + 1."""
 
 

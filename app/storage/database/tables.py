@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TypeGuard
 from zlib import crc32
 
@@ -34,6 +35,9 @@ NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
 FACES = re.compile(rf"[0-9]{{1,7}}(,[0-9]{{1,7}}){{{SIDES - 1}}}")
 BOTS = re.compile(r"([0-9]{1,2}(:[a-z_]{1,20})?(,[0-9]{1,2}(:[a-z_]{1,20})?)*)?")
 LONGEST_CHALLENGE = 200
+LONGEST_POSITION = 2000
+ANSWERS = re.compile(r"([a-z0-9_ ]{1,60}=[0-9]{1,7}(;[a-z0-9_ ]{1,60}=[0-9]{1,7})*)?")
+THEMES = re.compile(r"([a-z_]{1,20}:[0-9]{1,7}(,[a-z_]{1,20}:[0-9]{1,7})*)?")
 
 
 def is_text(value: object) -> bool:
@@ -60,6 +64,15 @@ def is_time(value: object) -> TypeGuard[int]:
 def is_tally(value: object) -> TypeGuard[int]:
     """How often something was done; the upper limit is only that of existing files."""
     return type(value) is int and 0 <= value < LATEST
+
+
+def is_day(value: object) -> TypeGuard[int]:
+    """The ordinal number of a date."""
+    return type(value) is int and 1 <= value <= date.max.toordinal()
+
+
+def is_position(value: object) -> bool:
+    return type(value) is str and len(value) <= LONGEST_POSITION
 
 
 def is_flag(value: object) -> bool:
@@ -201,9 +214,49 @@ TOP_SCORES = RowFormat(
     {**TOP_SCORES_1.validators, "hints": is_tally, "challenge": is_short_text},
     rowid=True,
 )
+TRAINER_DAYS = RowFormat(
+    "trainer_days",
+    {"day": is_day, "answers": matching(ANSWERS), "finished": optional(is_day)},
+    rowid=True,
+)
+REVIEWS = RowFormat(
+    "reviews",
+    {
+        "id": is_number,
+        "game": is_short_text,
+        "seat": is_count,
+        "decisions": is_count,
+        "loss": is_count,
+        "luck": is_count,
+        "themes": matching(THEMES),
+    },
+    rowid=True,
+)
+MISTAKES = RowFormat(
+    "mistakes",
+    {
+        "id": is_number,
+        "game": is_short_text,
+        "step": is_count,
+        "seat": is_count,
+        "position": is_position,
+        "theme": is_short_text,
+        "loss": is_count,
+        "stage": is_count,
+        "due": optional(is_day),
+        "answered": optional(is_day),
+    },
+    rowid=True,
+)
 ACTION_COLUMNS = ("game", "step", "line", "at")
 
-CHECKSUMMED = {table.name: table for table in (GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES)}
+CHECKSUMMED = {
+    table.name: table
+    for table in (
+        *(GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES),
+        *(TRAINER_DAYS, REVIEWS, MISTAKES),
+    )
+}
 
 
 def row_checksum(name: str, *values: object) -> int:

@@ -86,6 +86,7 @@ def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> bool:
         return False
     remove_games(connection, "deleted <= ?", at)
     connection.execute("DELETE FROM top_scores WHERE cleared <= ?", (at,))
+    connection.execute("DELETE FROM trainer_days")
     connection.execute(
         "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
     )

@@ -166,6 +166,8 @@ def remove_games(connection: sqlite3.Connection, where: str, before: int) -> int
     """Remove games for good; return how many."""
     found = connection.execute(f"SELECT uid FROM games WHERE {where}", (before,)).fetchall()
     connection.execute(f"DELETE FROM games WHERE {where}", (before,))
+    for (uid,) in found:
+        remove_review(connection, str(uid))
     add_removed_games(connection, [str(uid) for (uid,) in found])
     return len(found)
 
@@ -276,6 +278,13 @@ def unfinish(connection: sqlite3.Connection, id: int, uid: str) -> None:
     """The last placement was undone: remove the result and the places it won."""
     clear_result(connection, id)
     connection.execute("DELETE FROM top_scores WHERE game = ?", (uid,))
+    remove_review(connection, uid)
+
+
+def remove_review(connection: sqlite3.Connection, uid: str) -> None:
+    """Remove what was computed of a game for the trainer, and its mistakes."""
+    connection.execute("DELETE FROM reviews WHERE game = ?", (uid,))
+    connection.execute("DELETE FROM mistakes WHERE game = ?", (uid,))
 
 
 def clear_result(connection: sqlite3.Connection, id: int) -> None:

@@ -3,7 +3,16 @@
 import sqlite3
 
 from app.storage.database.connection import check_pages
-from app.storage.database.tables import GAMES, PLAYERS, SEATS, SETTINGS, TOP_SCORES
+from app.storage.database.tables import (
+    GAMES,
+    MISTAKES,
+    PLAYERS,
+    REVIEWS,
+    SEATS,
+    SETTINGS,
+    TOP_SCORES,
+    TRAINER_DAYS,
+)
 from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import game_rows
 from app.storage.settings_store import CLEARING, HOME, read_all_settings
@@ -33,6 +42,9 @@ def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | 
         (PLAYERS, DamagedPart.PLAYER),
         (SETTINGS, DamagedPart.SETTING),
         (TOP_SCORES, DamagedPart.TOP_SCORE),
+        (TRAINER_DAYS, DamagedPart.TRAINING),
+        (REVIEWS, DamagedPart.TRAINING),
+        (MISTAKES, DamagedPart.TRAINING),
     ):
         if not all(map(table.is_intact, connection.execute(table.select))):
             raise Damaged(part=part)

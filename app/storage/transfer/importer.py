@@ -30,6 +30,7 @@ from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.settings_store import HOME, INTERNAL_KEYS, home_id, write_settings
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_game import MergeResult
+from app.storage.transfer.exported_training import import_days, import_mistakes
 from app.storage.transfer.exporter import FORMAT, VERSION
 from app.storage.transfer.json_stream import pieces
 from core import FivefoldError
@@ -37,7 +38,16 @@ from core import FivefoldError
 MOST_SETTINGS = 1000
 MOST_PLAYERS = 1000
 """In the list of players, and in all games together."""
-MOST_PIECES = {"games": 100_000, "players": MOST_PLAYERS, "top_scores": 20_000, "settings": 10}
+MOST_PIECES = {
+    "games": 100_000,
+    "players": MOST_PLAYERS,
+    "top_scores": 20_000,
+    "settings": 10,
+    "trainer_days": 1000,
+    "mistakes": 1000,
+}
+WITHOUT_FIELDS = ("settings", "trainer_days", "mistakes")
+"""Parts whose pieces are not objects with fields."""
 MOST_UNKNOWN_PIECES, MOST_NAMES = 1000, 100
 """Of parts that only a newer version knows."""
 LONGEST_KEY = 100
@@ -93,10 +103,9 @@ class Importer:
         renamed = tuple(self._renamed_players())
         for _ in challenge_eligibility.recheck_waiting_challenges(self._connection):
             yield len(self._seen)
-        # Last, because entries are checked against their games.
+        # Last, because they are checked against their games.
         for name, piece in self._pieces():
-            if name == "top_scores":
-                self._import_top_score(piece)
+            self._import_dependent(name, piece)
             yield len(self._seen)
         challenge_eligibility.keep_first_plays(self._connection)
         results = self._results
@@ -141,7 +150,8 @@ class Importer:
         number = counted[name]
         if len(counted) > MOST_NAMES or number > MOST_PIECES.get(name, MOST_UNKNOWN_PIECES):
             raise ExportWrong(part=_part_of(name), number=number, wrong=ValueTooLong())
-        if name in MOST_PIECES and name != "settings" and not (isinstance(piece, dict) and piece):
+        fields = name in MOST_PIECES and name not in WITHOUT_FIELDS
+        if fields and not (isinstance(piece, dict) and piece):
             raise ExportWrong(
                 part=_part_of(name), number=number, wrong=WrongType(kind=dict.__name__)
             )
@@ -210,6 +220,16 @@ class Importer:
             if key not in INTERNAL_KEYS:
                 rows[key.encode("utf-8", "replace").decode()] = value
         write_settings(self._connection, rows)
+
+    def _import_dependent(self, name: str, piece: object) -> None:
+        """What refers to games."""
+        match name:
+            case "top_scores":
+                self._import_top_score(piece)
+            case "trainer_days":
+                import_days(self._connection, piece)
+            case "mistakes":
+                import_mistakes(self._connection, piece)
 
     def _import_top_score(self, piece: object) -> None:
         """Insert the entry if it is from this home and agrees with its game."""

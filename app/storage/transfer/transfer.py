@@ -3,7 +3,9 @@
 {"format": "fivefold export", "version": 1, "home": "…", "written": …,
  "settings": {…}, "players": [{"name": "Ana", "plays": true}],
  "games": [{"id": "…", "record": {…}, …}, …],
- "top_scores": [{"kind": "official/1/plain/forced", "score": 312, …}]}
+ "top_scores": [{"kind": "official/1/plain/forced", "score": 312, …}],
+ "trainer_days": [[{"day": 739938, "answers": "hold 1 2=90;…", "finished": 739938}, …]],
+ "mistakes": [[{"game": "…", "step": 12, "position": "…", …}, …]]}
 """
 
 import os

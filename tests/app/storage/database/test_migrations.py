@@ -59,6 +59,16 @@ def test_migrating_from_every_version(path: Path, number: int) -> None:
         assert schema_version(store.database.connection) == len(MIGRATIONS)
 
 
+def test_the_trainer_of_version_3_is_kept(path: Path) -> None:
+    create_from_script(FIXTURES / "version_3.sql", path)
+    with open_store(path).store as store:
+        (day,) = store.trainer_days.all().values()
+        assert [answer.loss for answer in day.answers] == [0.9, 0]
+        (player, _name), *_ = store.reviews.players()
+        (mistake,) = store.mistakes.due(player, 739_901, threshold=0.5)
+        assert (mistake.theme, mistake.loss) == ("straights", 2.5)
+
+
 def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:
     create_from_script(FIXTURES / "version_1.sql", path)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
