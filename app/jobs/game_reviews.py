@@ -9,9 +9,9 @@ from app.storage.games.history import Replay
 from app.storage.trainer.reviews import NewMistake, PendingReview
 from core.coach import Review, coach_supports, review_by_turn
 from core.errors import CoachTablesDamaged
+from core.trainer.mistake_theme import theme_of
 from core.trainer.position import format_position, position_of
 from core.trainer.skill import GameSkill, game_skill
-from core.trainer.theme import theme_of
 
 RECHECK = 40
 """Steps to wait when every game is reviewed."""

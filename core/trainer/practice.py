@@ -12,8 +12,8 @@ from core.dice import Deal, roll_dice
 from core.rules import RuleSet
 from core.state import State
 from core.trainer.daily import DAYS, MARGIN, POSITIONS, bundled_position
+from core.trainer.mistake_theme import five_box_scored
 from core.trainer.position import create_position
-from core.trainer.theme import five_box_scored
 
 LAST_BOXES = 3
 """Open boxes in an endgame at most."""

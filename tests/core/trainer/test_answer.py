@@ -6,8 +6,8 @@ from core import Hold, Score
 from core.coach import DecisionMark, evaluate
 from core.state import State
 from core.trainer.answer import judge
+from core.trainer.mistake_theme import MistakeTheme, theme_of
 from core.trainer.position import read_position
-from core.trainer.theme import Theme, theme_of
 
 KEEP = "official/1/plain/forced|,,,,,,24,,,,,,23||42136|2"
 BOX = "official/1/plain/forced|,4,,,15,,,,25,,,,22||66631|0"
@@ -56,17 +56,17 @@ def test_an_illegal_move_is_no_answer(text: str, move: Hold | Score) -> None:
 @pytest.mark.parametrize(
     ("text", "move", "theme"),
     [
-        (KEEP, Hold((1, 3)), Theme.STRAIGHTS),
-        (BOX, Score("three_of_a_kind", 0), Theme.UPPER_BONUS),
-        (BOX, Score("large_straight", 0), Theme.GIVING_UP),
-        ("official/1/plain/forced|,,,,,,,,,,,50,|1|44426|1", Hold((4,)), Theme.EXTRA_FIVES),
+        (KEEP, Hold((1, 3)), MistakeTheme.STRAIGHTS),
+        (BOX, Score("three_of_a_kind", 0), MistakeTheme.UPPER_BONUS),
+        (BOX, Score("large_straight", 0), MistakeTheme.GIVING_UP),
+        ("official/1/plain/forced|,,,,,,,,,,,50,|1|44426|1", Hold((4,)), MistakeTheme.EXTRA_FIVES),
         ("triple/3/multiplied/triple|,,,,,,,,,,,,;,,,,,,,,,,,,;,,,,,,,,,,,,||66631|0",
-         Score("sixes", 0), Theme.WHICH_COLUMN),
-        ("official/1/plain/none|,,,,,18,,,25,30,40,50,|1|66622|0", Score("chance", 0), Theme.OTHER),
+         Score("sixes", 0), MistakeTheme.WHICH_COLUMN),
+        ("custom/1/plain/none|,,,,,18,,,25,30,40,50,|1|66622|0", Score("chance", 0),
+         MistakeTheme.OTHER),
     ],
 )  # fmt: skip
-def test_the_theme_of_a_mistake(text: str, move: Hold | Score, theme: Theme) -> None:
-    text = text.replace("official/1/plain/none", "custom/1/plain/none")
+def test_the_theme_of_a_mistake(text: str, move: Hold | Score, theme: MistakeTheme) -> None:
     found = evaluate(position(text))
     answer = judge(position(text), found, move)
     assert answer is not None

@@ -14,7 +14,7 @@ LONG_RUN = 3
 STRAIGHTS = ("small_straight", "large_straight")
 
 
-class Theme(StrEnum):
+class MistakeTheme(StrEnum):
     """Of a mistake."""
 
     UPPER_BONUS = "upper_bonus"
@@ -26,20 +26,20 @@ class Theme(StrEnum):
     OTHER = "other"
 
 
-def theme_of(position: State, chosen: Choice, best: Choice) -> Theme:
+def theme_of(position: State, chosen: Choice, best: Choice) -> MistakeTheme:
     """What the difference between a choice and the best one is about."""
     both = (chosen, best)
     if _differ_by_column(*both):
-        return Theme.WHICH_COLUMN
+        return MistakeTheme.WHICH_COLUMN
     if any(_is_for_extra_five(choice, position) for choice in both):
-        return Theme.EXTRA_FIVES
+        return MistakeTheme.EXTRA_FIVES
     if any(choice.offer is not None and choice.offer.is_worthless for choice in both):
-        return Theme.GIVING_UP
+        return MistakeTheme.GIVING_UP
     if any(_is_for_straight(choice) for choice in both):
-        return Theme.STRAIGHTS
+        return MistakeTheme.STRAIGHTS
     if any(_is_for_upper_half(choice, position) for choice in both):
-        return Theme.UPPER_BONUS
-    return Theme.OTHER
+        return MistakeTheme.UPPER_BONUS
+    return MistakeTheme.OTHER
 
 
 def five_box_scored(card: Card, rules: RuleSet) -> bool:
