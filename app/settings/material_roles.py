@@ -1,7 +1,7 @@
 """Which of our colours each colour role of Material Design 3 takes.
 
 KivyMD's widgets know only Material's roles; this table makes them fit every skin. The shadow is
-always black. What Material has no role for (felt, dice, held, the lane of the player to move) is only in
+always black. What Material has no role for (felt, dice, held, lane) is only in
 `app.settings.theme`.
 """
 
