@@ -10,7 +10,7 @@ HOW_CLOSE = plural(
     "{count} point was missing, {box} brought {points}",
     "{count} points were missing, {box} brought {points}",
 )
-FROM_TO = "{before} → {after}"
+NEW_TOTAL = "{before} + {points} = {after}"
 EXTRA_FIVE = _("Another five of a kind!")
 PLUS = "+{points}"
 TAKES_LEAD = _("{name} takes the lead")

@@ -120,7 +120,8 @@ class GameOverScreen(BaseScreen):
         self._count_up = CountUp(self, self._start_review)
         for name in BUTTONS:
             self.ids[name].bind_action(getattr(actions, name))
-        self.ids.titles.fbind("height", self._fit_hero)
+        for widget in (self.ids.titles, self.ids.ranking, self.ids.pinned):
+            widget.fbind("height", self._fit_hero)
         for widget in (self.ids.details, self.ids.scroll):
             widget.fbind("height", self._fit_course_soon)
 
@@ -405,7 +406,8 @@ class GameOverScreen(BaseScreen):
         if self.beside:
             room, most = self.height - titles - dp(48), dp(MAX_PODIUM_BESIDE)
         else:
-            room = self.height * MAX_PODIUM_PART
+            below = self.ids.ranking.minimum_height + dp(TEASER_HEIGHT) + self.ids.pinned.height
+            room = min(self.height * MAX_PODIUM_PART, self.height - titles - below - dp(60))
         self.podium_height = min(most, max(least, room))
         self.hero_height = titles + self.podium_height + dp(16)
 

@@ -109,8 +109,7 @@ def _five_of_a_kind(state: State, dice: tuple[int, ...]) -> Moment:
     if offer is not None:
         before, gain = total(setup, state.cards[player]), offer.gain(setup.multipliers)
         return moment._replace(
-            detail=words.FROM_TO.format(before=before, after=before + gain),
-            points=words.PLUS.format(points=gain),
+            detail=words.NEW_TOTAL.format(before=before, points=gain, after=before + gain),
             cell=offer.cell,
         )
     bonus = max(

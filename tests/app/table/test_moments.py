@@ -48,7 +48,7 @@ def test_a_five_says_what_its_box_brings_in_the_best_column() -> None:
     moment = moment_of_roll(game.state)
     assert moment is not None
     assert (moment.cell, moment.dice) == (("five_of_a_kind", 2), (2, 2, 2, 2, 2))
-    assert (moment.detail, moment.points) == ("3 → 153", "+150")
+    assert moment.detail == "3 + 150 = 153"
 
 
 def test_a_five_whose_box_is_taken_says_what_the_bonus_brings() -> None:

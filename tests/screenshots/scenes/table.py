@@ -48,8 +48,7 @@ MOMENTS = {
         Moment(
             MomentKind.FIVE,
             "Jahtzee!",
-            "42 → 92",
-            "+50",
+            "42 + 50 = 92",
             cell=("five_of_a_kind", 0),
             dice=(2, 2, 2, 2, 2),
         ),
