@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from app.screens.page import Attempt, Page
 from app.startup.kv_loader import load_layout_of
+from app.storage.games.game_kind import GameKind
 from app.storage.games.games import WaitingGame
 from app.storage.games.history import FinishedGame, History
 from app.text import game_over as end_words
@@ -30,6 +31,8 @@ class ListPosition:
 
     shown: int = PAGE_SIZE
     shown_given_up: int = FIRST_GIVEN_UP
+    kind: GameKind | None = None
+    """The kind of game that is listed; None for all."""
     deleted: str = ""
     """The game whose deletion can be undone."""
 
@@ -39,6 +42,9 @@ class HistoryScreen(Page):
     play: PlayAction | None = ObjectProperty(None, allownone=True)
     """Offered when there is nothing to list."""
     no_games = BooleanProperty(False)
+    kinds: list[tuple[GameKind | None, str]] = ListProperty([])
+    """The filter; empty if all games are of one kind."""
+    kind: GameKind | None = ObjectProperty(None, allownone=True)
     games: tuple[TileItem, ...] = ObjectProperty(())
     more_games = BooleanProperty(False)
     given_up: tuple[TileItem, ...] = ObjectProperty(())
@@ -67,6 +73,7 @@ class HistoryScreen(Page):
             self.offer_undo(words.DELETED(), self.undelete)
         else:
             self.withdraw_undo()
+        self._show_kinds()
         self.games, self.given_up = (), ()
         self._add_games(position.shown)
         self._add_given_up(position.shown_given_up)
@@ -74,10 +81,22 @@ class HistoryScreen(Page):
         empty = self.no_games and not self.given_up
         self.play = self._next_play() if empty else None
 
+    def _show_kinds(self) -> None:
+        kinds = self._history.kinds()
+        if self._position.kind not in kinds:
+            self._position.kind = None
+        filters = [(None, words.ALL_GAMES()), *((kind, words.kind_name(kind)) for kind in kinds)]
+        self.kinds = filters if len(kinds) > 1 else []
+        self.kind = self._position.kind
+
+    def choose_kind(self, kind: GameKind | None) -> None:
+        self._position.kind, self._position.shown = kind, PAGE_SIZE
+        self.show()
+
     def _add_games(self, count: int) -> None:
-        games = self._history.page(len(self.games), count)
+        games = self._history.page(len(self.games), count, self.kind)
         self.games += tuple(map(_describe_game, games))
-        self.more_games = self._history.count() > len(self.games)
+        self.more_games = self._history.count(self.kind) > len(self.games)
 
     def _add_given_up(self, count: int) -> None:
         last = self.given_up[-1].key if self.given_up else ""

@@ -10,6 +10,7 @@ from core import RULE_SETS
 TOP_SCORES = _("Top scores")
 DATE_WITH_HINTS = plural("{date}, with {count} hint", "{date}, with {count} hints")
 HISTORY = _("History")
+ALL_GAMES = _("All games")
 STATISTICS = _("Statistics")
 NO_SCORES = _("No scores yet. Finish a game, and the best scores appear here.")
 NO_GAMES = _("No finished games yet. Every game you finish is kept here.")

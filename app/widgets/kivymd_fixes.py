@@ -19,13 +19,19 @@ load_clipboard()
 from kivymd.uix.behaviors import hover_behavior
 from kivymd.uix.behaviors.ripple_behavior import M3CommonRipple
 from kivymd.uix.card import MDCard
+from kivymd.uix.chip import MDChip, MDChipLeadingIcon
+from kivymd.uix.divider import MDDivider
 from kivymd.uix.progressindicator import MDLinearProgressIndicator
-from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.selectioncontrol import MDCheckbox, MDSwitch
 from kivymd.uix.slider import MDSlider, MDSliderHandle
 from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
 
 __all__ = [
     "MDCard",
+    "MDCheckbox",
+    "MDChip",
+    "MDChipLeadingIcon",
+    "MDDivider",
     "MDLinearProgressIndicator",
     "MDSlider",
     "MDSliderHandle",

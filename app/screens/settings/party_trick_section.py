@@ -1,6 +1,7 @@
 """The section Party trick: who has it."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from app.screens.page import Page
 from app.screens.settings.settings_section import SettingsSection
@@ -13,21 +14,27 @@ if TYPE_CHECKING:
 load_layout_of(__file__)
 
 
-class SwitchItem(NamedTuple):
-    """The values of a SwitchSetting."""
+class CheckItem(NamedTuple):
+    """The values of a CheckRow."""
 
-    heading: str
+    text: str
     on: bool
     key: str
 
 
+class DividerItem(NamedTuple):
+    """A line between two rows."""
+
+
 class PartyTrickSection(SettingsSection, Page):
     section = "trick"
+    row_classes: ClassVar[dict[type, str]] = {CheckItem: "CheckRow", DividerItem: "MDDivider"}
 
     def __init__(self, context: "Context") -> None:
         self.in_game = context.game.on_back_stack
         allowed = context.preferences.settings.tricksters
-        self.people = tuple(SwitchItem(name, name in allowed, name) for name in _names(context))
+        rows = [(DividerItem(), CheckItem(name, name in allowed, name)) for name in _names(context)]
+        self.people = tuple(chain.from_iterable(rows))[1:]
         super().__init__(context)
 
     def toggle(self, name: str) -> None:

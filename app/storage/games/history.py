@@ -11,6 +11,8 @@ from app.storage.games.game_kind import GameKind
 from app.storage.games.games import Games, with_current_names
 from core import Action, Game, State, apply, start_game
 
+FINISHED = " WHERE ended IS NOT NULL AND deleted IS NULL"
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -60,23 +62,41 @@ class History:
         self.delete = games.delete
         self.undelete = games.undelete
 
-    def count(self) -> int:
+    def kinds(self) -> tuple[GameKind, ...]:
+        """The kinds of all finished games, the most played first."""
+
+        def query(connection: sqlite3.Connection) -> tuple[GameKind, ...]:
+            rows = connection.execute(
+                "SELECT kind FROM games" + FINISHED + " GROUP BY kind ORDER BY count(*) DESC, kind"
+            ).fetchall()
+            read = [GameKind.read(str(text)) for (text,) in rows]
+            return tuple(kind for kind in read if kind is not None)
+
+        return self._database.read(query)
+
+    def count(self, kind: GameKind | None = None) -> int:
+        """Of one kind, or of all."""
         return self._database.read(
             lambda connection: int(
                 connection.execute(
-                    "SELECT count(*) FROM games WHERE ended IS NOT NULL AND deleted IS NULL"
+                    "SELECT count(*) FROM games" + FINISHED + _kind_clause(kind),
+                    _kind_parameters(kind),
                 ).fetchone()[0]
             )
         )
 
-    def page(self, first: int = 0, most: int = 20) -> tuple[FinishedGame, ...]:
-        """The newest first."""
+    def page(
+        self, first: int = 0, most: int = 20, kind: GameKind | None = None
+    ) -> tuple[FinishedGame, ...]:
+        """The newest first; of one kind, or of all."""
 
         def query(connection: sqlite3.Connection) -> tuple[FinishedGame, ...]:
             rows = connection.execute(
-                GAMES.select + " WHERE ended IS NOT NULL AND deleted IS NULL"
-                " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
-                (most, first),
+                GAMES.select
+                + FINISHED
+                + _kind_clause(kind)
+                + " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
+                (*_kind_parameters(kind), most, first),
             ).fetchall()
             return tuple(_finished(connection, game_rows.GameRow.parse(row)) for row in rows)
 
@@ -98,6 +118,14 @@ class History:
             return Replay(game, tuple(steps), row.flags)
 
         return self._database.read(query)
+
+
+def _kind_clause(kind: GameKind | None) -> str:
+    return "" if kind is None else " AND kind = ?"
+
+
+def _kind_parameters(kind: GameKind | None) -> tuple[str, ...]:
+    return () if kind is None else (str(kind),)
 
 
 def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:

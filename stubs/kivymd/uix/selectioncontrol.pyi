@@ -1,6 +1,11 @@
 from kivy.properties import BooleanProperty
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivymd.theming import ThemableBehavior
+
+class MDCheckbox(ThemableBehavior, Label):
+    active: BooleanProperty
+    disable_animation: BooleanProperty
 
 class MDSwitch(ThemableBehavior, Widget):
     active: BooleanProperty

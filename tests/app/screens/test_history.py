@@ -19,6 +19,7 @@ from app.text import history as words
 from app.text.game_over import DICE_KNOWN, TRICK_USED
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.controls.button import TextButton
+from app.widgets.controls.chip_choice import Chip
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
@@ -41,6 +42,50 @@ from tests.app.support.widget_stage import find_widgets, layout_flaws
 @pytest.fixture
 def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
     return open_with_two_games(stage, tmp_path)
+
+
+def chosen_chips(app: FivefoldApp) -> list[str]:
+    return [each.text for each in find_widgets(app.screen, Chip) if each.selected]
+
+
+def test_the_history_can_be_narrowed_to_one_kind_of_game(stage: Stage, app: FivefoldApp) -> None:
+    for _ in range(PAGE_SIZE):
+        save_finished_game(app, "official", "Ana")
+    tap_by_text(stage, app, "History")
+    everything, official, jahtzee = app.screen.ids.kinds.chips
+    assert (everything.text, official.text) == (words.ALL_GAMES(), "Official rules")
+    assert chosen_chips(app) == [words.ALL_GAMES()]
+    stage.tap(jahtzee)
+    assert [each.detail.split(",")[0] for each in app.screen.games] == ["Jahtzee"]
+    assert not app.screen.more_games
+    app.rebuild_screens()
+    stage.frames(3)
+    assert chosen_chips(app) == ["Jahtzee"], "a change of the language keeps the filter"
+    uid = app.screen.games[0].key
+    assert app.screen.delete(uid)
+    stage.frames(3)
+    assert len(app.screen.games) == PAGE_SIZE, "the last of its kind: all are listed again"
+    assert not app.screen.ids.kinds.chips
+    app.screen.undelete()
+    stage.frames(3)
+    assert len(app.screen.ids.kinds.chips) == 3
+
+
+def test_the_filter_is_chosen_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
+    tap_by_text(stage, app, "History")
+    for _ in range(4):
+        stage.key("tab")
+    focused = next(each for each in find_widgets(app.screen, Chip) if each.focused)
+    stage.key("enter")
+    assert chosen_chips(app) == [focused.text]
+    assert len(app.screen.games) == 1
+
+
+def test_games_of_one_kind_have_no_filter(stage: Stage, app: FivefoldApp) -> None:
+    for game in app.store.history.page(kind=app.store.history.kinds()[1]):
+        app.store.history.delete(game.uid)
+    tap_by_text(stage, app, "History")
+    assert not app.screen.ids.kinds.height
 
 
 # --- top scores -------------------------------------------------------------------------------

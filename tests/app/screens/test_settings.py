@@ -31,6 +31,7 @@ from app.storage.database.json_codec import stored_name
 from app.storage.settings_store import SETTING
 from app.text import i18n
 from app.text import settings as words
+from app.widgets.controls.check_row import CheckMark, CheckRow
 from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
 from tests.app.support.application import find_tile, restart_app, scroll_and_tap
@@ -275,9 +276,13 @@ def test_the_party_trick_is_off_until_a_player_is_chosen(stage: Stage, app: Five
     table.model.dice_actions.trick()
     assert table.model.state.dice is None
     page = open_section(stage, app, "trick")
-    ana, ben = page.ids.people.rows
-    assert (ana.heading, ben.heading) == ("Ana", "Ben")
+    ana, ben = find_widgets(page, CheckRow)
+    assert (ana.text, ben.text) == ("Ana", "Ben")
+    scroll_and_tap(stage, ben)
     scroll_and_tap(stage, ana)
+    assert [each.active for each in find_widgets(page, CheckMark)] == [True, True]
+    scroll_and_tap(stage, ben)
+    assert [each.active for each in find_widgets(page, CheckMark)] == [True, False]
     stage.key("esc")
     stage.key("esc")
     stage.long_press(app.game.table.ids.felt.cup)

@@ -24,9 +24,9 @@ from app.widgets.charts.charts import (
     grid_numbers,
 )
 from app.widgets.controls.button import TextButton
+from app.widgets.controls.chip_choice import ChipChoice
 from app.widgets.controls.empty_state import EmptyState
 from app.widgets.controls.result_row import ResultRow
-from app.widgets.controls.segmented import SegmentedChoice
 from app.widgets.controls.text_field import TextField
 from app.widgets.controls.tile import Tile
 from app.widgets.dialogs.menu import MenuRow
@@ -97,7 +97,7 @@ def test_scores_are_charted_from_the_fifth_game_on(stage: Stage, app: FivefoldAp
 def test_figures_are_set_apart_from_their_filter(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Statistics")
     chosen, first = (
-        find_widgets(app.screen, SegmentedChoice)[-1],
+        find_widgets(app.screen, ChipChoice)[-1],
         find_widgets(app.screen, ResultRow)[0],
     )
     assert dp(16) <= chosen.y - first.top <= dp(20)

@@ -14,6 +14,7 @@ from app.startup.widget_registry import WIDGETS
 
 CHILD = re.compile(r"(?m)^ +([A-Z]\w*):$")
 KIVYS = set(re.findall(r"r\('(\w+)'", Path(factory_registers.__file__).read_text()))
+SCREENS = KV.parent / "app" / "screens"
 GRAPHICS = set(dir(import_module("kivy.graphics")))
 
 
@@ -30,6 +31,9 @@ def test_every_widget_in_a_layout_is_registered() -> None:
     text = "\n".join(layout.read_text(encoding="utf-8") for layout in KV.rglob("*.kv"))
     named = set(CHILD.findall(text)) | set(re.findall(r"@(\w+)", text))
     rows = re.findall(r'viewclass: "(\w+)"', text)
+    screens = "\n".join(each.read_text(encoding="utf-8") for each in SCREENS.rglob("*.py"))
+    for classes in re.findall(r"row_classes[^{]*{([^}]*)}", screens):
+        rows += re.findall(r': "(\w+)"', classes)
     found = named.union(rows) - set(re.findall(r"(?m)^<(\w+)@", text))
     with_kivy_s_bubbles = {"BubbleContent"}
     assert found - KIVYS - with_kivy_s_bubbles - GRAPHICS == set(WIDGETS)

@@ -9,9 +9,11 @@ from kivy.base import EventLoop
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from app.widgets.behaviors.touchable import Touchable
+from app.widgets.charts.charts import BarChart, LineChart
 from app.widgets.text.fit_label import FitLabel
 from tests.app.support.stage import Stage, controlled_time, set_scale
 from tests.app.support.stage import frames as step_frames
@@ -84,6 +86,37 @@ def visible_texts(root: Widget) -> list[str]:
     """Return every text shown in a widget's subtree."""
     labels = [each for each in root.walk(restrict=True) if isinstance(each, Label | FitLabel)]
     return [each.text for each in labels if each.text]
+
+
+def overlaps(root: Widget) -> list[str]:
+    """Find controls and texts of a page that lie on each other."""
+    shown = [
+        each
+        for each in root.walk(restrict=True)
+        if min(each.size) > 0
+        and each.opacity
+        and not isinstance(each.parent, BarChart | LineChart)  # their labels have room to spare
+        and (isinstance(each, Touchable) or (isinstance(each, Label | FitLabel) and each.text))
+    ]
+    return [
+        f"{first} {first.pos} {first.size} on {second} {second.pos} {second.size}"
+        for at, first in enumerate(shown)
+        for second in shown[at + 1 :]
+        if first.parent is not None
+        and is_scrolled(first) == is_scrolled(second)
+        and second not in first.walk(restrict=True)
+        and min(first.right, second.right) - max(first.x, second.x) > 1
+        and min(first.top, second.top) - max(first.y, second.y) > 1
+    ]
+
+
+def is_scrolled(widget: Widget) -> bool:
+    """Whether it is in a scroll view, whose children have coordinates of their own."""
+    while isinstance(widget.parent, Widget):
+        if isinstance(widget.parent, ScrollView):
+            return True
+        widget = widget.parent
+    return False
 
 
 def layout_flaws(root: Widget) -> list[str]:

@@ -14,6 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.application import FivefoldApp
+from app.screens.page import Page
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
@@ -25,9 +26,10 @@ from assets.languages.update import collect_messages as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
 from tests.app.storage.lossy_rescue import save_cut_games
+from tests.app.support.finished_games import save_finished_game
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
-from tests.app.support.widget_stage import layout_flaws
+from tests.app.support.widget_stage import layout_flaws, overlaps
 from tests.marks import extended
 
 ROOT = Path(__file__).parents[3]
@@ -382,12 +384,19 @@ def test_kv_files_contain_no_text() -> None:
 
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
-@pytest.mark.parametrize("name", ["de", *map(extended, sorted({*OTHERS} - {"de"}))])
+@pytest.mark.parametrize(
+    ("name", "text_size"),
+    [
+        ("de", 1.3),
+        *(extended(name, 1.3) for name in sorted({*OTHERS} - {"de"})),
+        *(extended(name, 1.5) for name in LANGUAGES),
+    ],
+)
 def test_every_screen_fits_its_text_on_a_small_phone(
-    stage: Stage, tmp_path: Path, name: str
+    stage: Stage, tmp_path: Path, name: str, text_size: float
 ) -> None:
     app = FivefoldApp(tmp_path)
-    stage.open(app, *SMALL)
+    stage.open(app, 360, 640, font_scale=text_size)
     app.preferences.game_options = GameOptions(seats=(Seat("Ana"), Seat("Maximiliane-Luise")))
     app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF, language=name))
     cut: list[object] = []
@@ -395,6 +404,8 @@ def test_every_screen_fits_its_text_on_a_small_phone(
     def look(where: str) -> None:
         stage.frames(3)
         cut.extend((where, each) for each in layout_flaws(app.root_layout))
+        if isinstance(app.screen, Page):
+            cut.extend((where, each) for each in overlaps(app.screen))
 
     app.routes.go_home()
     look("home")
@@ -414,9 +425,13 @@ def test_every_screen_fits_its_text_on_a_small_phone(
         look("path")
         app.overlays.close_all()
     save_cut_games(app.store)
-    for way in ("top_scores", "statistics", "history", "players", "cut_games"):
+    for rules in ("official", "triple", "jahtzee"):
+        save_finished_game(app, rules, "Ana", "Maximiliane-Luise")
+    for way in ("top_scores", "statistics", "players", "cut_games", "history"):
         getattr(app.routes.history, way)()
         look(way)
+    app.screen.delete(app.screen.games[0].key)
+    look("deleted game")
     app.game.start_as_last_time()
     look("table")
     stage.key("space")

@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 from kivy.graphics import BoxShadow, SmoothRoundedRectangle
-from kivy.metrics import Metrics, sp
+from kivy.metrics import Metrics, dp, sp
 
 from app.settings.material_theme import material_theme
 from app.widgets.kivymd_fixes import (
     MDCard,
+    MDDivider,
     MDLinearProgressIndicator,
     MDSlider,
     MDSnackbar,
@@ -43,7 +44,9 @@ from kivy.tests.common import UnitTestTouch
 from kivymd.app import MDApp
 from kivymd.font_definitions import theme_font_styles
 from kivymd.uix.card import MDCard
-from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.chip import MDChip, MDChipText
+from kivymd.uix.divider import MDDivider
+from kivymd.uix.selectioncontrol import MDCheckbox, MDSwitch
 from kivymd.uix.slider import MDSlider
 from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
 from kivy.uix.widget import Widget
@@ -81,6 +84,12 @@ faults["switch"] = fails(lambda: MDSwitch(active=True))
 switch = MDSwitch(icon_active="check", disable_animation=True)
 switch.active = True
 faults["switch icon"] = switch.ids.thumb.ids.icon.icon != "check"
+chip = MDChip(MDChipText(text="All games"), type="filter")
+faults["chip text"] = not chip.ids.label_container.children
+chip.active = True
+faults["chip mark"] = not chip.ids.leading_icon_container.children
+faults["divider"] = MDDivider().height > 1
+checkbox = MDCheckbox()
 slider = MDSlider(size=(200, 48), max=1)
 touch = UnitTestTouch(100, 24)
 touch.grab_state = True
@@ -88,13 +97,14 @@ slider.on_touch_down(touch)
 faults["slider"] = slider.value == 0
 for name in ("focused", "press"):
     faults[f"keyboard {name}"] = not any(
-        hasattr(each, name) for each in (card, switch, slider)
+        hasattr(each, name) for each in (card, chip, checkbox, switch, slider)
     )
 print(json.dumps(faults))
 """
 FAULTS = (
     *("clipboard", "ripple", "hover", "animation", "snackbar", "elevation", "smooth"),
     *("state layer", "disabled", "text size", "switch", "switch icon", "slider"),
+    *("chip text", "chip mark", "divider"),
     *("keyboard focused", "keyboard press"),
 )
 
@@ -148,6 +158,12 @@ def test_a_card_has_smooth_edges_below_its_content() -> None:
     card = MDCard(style="outlined")
     shapes = [each for each in card.canvas.children if isinstance(each, SmoothRoundedRectangle)]
     assert len(shapes) == 1
+
+
+def test_a_divider_has_its_size_at_once() -> None:
+    assert (MDDivider().size_hint_y, MDDivider().height) == (None, dp(1))
+    upright = MDDivider(orientation="vertical")
+    assert (upright.size_hint_x, upright.width) == (None, dp(1))
 
 
 def test_kivymds_text_follows_the_text_size(stage: Stage) -> None:

@@ -1,0 +1,32 @@
+"""A row with a checkbox, for lists in which any number can be chosen."""
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.touchable import Touchable
+from app.widgets.kivymd_fixes import MDCheckbox
+
+load_layout_of(__file__)
+
+
+class CheckMark(MDCheckbox):
+    """Only shows a state: the row around it is what is pressed."""
+
+    def on_touch_down(self, _touch: MotionEvent) -> bool:
+        return False
+
+    def on_touch_move(self, _touch: MotionEvent) -> bool:
+        return False
+
+    def on_touch_up(self, _touch: MotionEvent) -> bool:
+        return False
+
+
+class CheckRow(Touchable, BoxLayout):
+    text = StringProperty("")
+    on = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        self.on = not self.on

@@ -1,0 +1,6 @@
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivymd.theming import ThemableBehavior
+
+class MDChip(ThemableBehavior, BoxLayout): ...
+class MDChipLeadingIcon(ThemableBehavior, Label): ...

@@ -1,0 +1,4 @@
+from kivy.uix.boxlayout import BoxLayout
+from kivymd.theming import ThemableBehavior
+
+class MDDivider(ThemableBehavior, BoxLayout): ...
