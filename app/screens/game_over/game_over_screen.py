@@ -51,7 +51,7 @@ LOW = 480
 WIDE_IF_LOW = 560
 WIDE = 840
 """In dp: the result is left of everything else in wide windows, and in low ones sooner."""
-PODIUM_HEIGHTS = (190, 322)
+PODIUM_HEIGHTS = (220, 322)
 MAX_PODIUM_BESIDE = 560
 MAX_PODIUM_PART = 0.42
 """Of the window's height, where the rest is below it."""

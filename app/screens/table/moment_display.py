@@ -68,7 +68,7 @@ class MomentDisplay:
             panel_content(moment, felt.width / dp(1), low=felt.form == "low"),
         )
         box = None
-        if about is not None and moment.kind is not MomentKind.UPPER_BONUS:
+        if about is not None and moment.kind is MomentKind.FIVE:
             box = Rect(*about.pos, *about.size)
         sheet = Sheet(self._screen.ids.table, Rect(*card.pos, *card.size), edges, box)
         moving = level is MomentLevel.FULL

@@ -137,11 +137,12 @@ class MomentPanel(MomentView):
     ) -> None:
         self.hide()
         self._sheet, self._panel = sheet, _in_pixels(stage.panel)
-        self._first_top = min(self._panel.top, sheet.rect.y)
+        panel, rect = self._panel, sheet.rect
+        self._beside = panel.x >= rect.right or panel.right <= rect.x
+        self._first_top = panel.top if self._beside else min(panel.top, rect.y)
         self._risen = -1.0
         self._starts_at = HUSH_SECONDS if moment.kind is MomentKind.FIVE else 0.0
         self.sheet_shift, self._shown = dp(stage.sheet_shift), stage.shown
-        self.plate = self._panel
         art, text = _in_pixels(stage.art), _in_pixels(stage.text)
         self._sheet_group, self._felt_group = InstructionGroup(), InstructionGroup()
         self.canvas.add(self._sheet_group)
@@ -196,7 +197,9 @@ class MomentPanel(MomentView):
         """The sheet above the panel, moved up, with all but one row dimmed."""
         group, sheet = self._sheet_group, self._sheet
         group.clear()
-        shift, low = round(self.sheet_shift * risen), round(max(self._top(risen), sheet.rect.y))
+        shift, low = round(self.sheet_shift * risen), round(sheet.rect.y)
+        if not self._beside:
+            low = max(low, round(self._top(risen)))
         x, width, top = sheet.rect.x, sheet.rect.width, sheet.rect.top
         if shift and top > low:
             group.add(Color(1, 1, 1, 1))
@@ -217,9 +220,9 @@ class MomentPanel(MomentView):
     def _show_felt(self, risen: float) -> None:
         group, panel = self._felt_group, self._panel
         corner = theme.corner_radius(FELT_RADIUS)
-        size = (panel.width, self._top(risen) - panel.y)
+        self.plate = Rect(panel.x, panel.y, panel.width, self._top(risen) - panel.y)
         group.clear()
-        draw_felt(group, panel[:2], size, (corner, corner, 0, 0), shown=self._shown)
+        draw_felt(group, self.plate[:2], self.plate[2:], (corner, corner, 0, 0), shown=self._shown)
 
     # --- drawing ------------------------------------------------------------------------------
 

@@ -91,6 +91,23 @@ def test_the_box_of_a_five_stays_in_view(stage: Stage, size: tuple[float, ...], 
     assert panel.plate.y >= table.felt.cup.top, "the buttons stay in reach"
 
 
+@pytest.mark.parametrize(
+    ("size", "rises"), [((412, 915), True), ((640, 360), False), ((1400, 950), False)]
+)
+def test_the_felt_rises_over_the_sheet_but_not_beside_it(
+    stage: Stage, size: tuple[float, ...], rises: bool
+) -> None:
+    table = open_table(stage, size)
+    roll_five(table)
+    transitions.step(0.2)
+    first = table.screen.moments.panel.plate
+    transitions.step(0.5)
+    last = table.screen.moments.panel.plate
+    assert (first.top < last.top) == rises
+    assert first.height > 0
+    assert (last.top > table.felt.top) == rises
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("moment", SMALL, ids=lambda each: each.kind)
 def test_the_name_of_a_small_moment_touches_neither_dice_nor_totals(
