@@ -9,8 +9,18 @@ A turn in code:
     state = apply(state, Score(best.box, best.column))
 """
 
-from core.actions import Action, Hold, Roll, Score, Trick, Undo, format_action, parse_action
-from core.boxes import Box, Dice
+from core.actions import (
+    Action,
+    Announce,
+    Hold,
+    Roll,
+    Score,
+    Trick,
+    Undo,
+    format_action,
+    parse_action,
+)
+from core.boxes import Box, Dice, PipColour
 from core.card import Card, Cell, Column, Offer
 from core.challenge import (
     Challenge,
@@ -25,11 +35,27 @@ from core.dice_correction import correct_dice
 from core.engine import apply, legal_actions, next_roll, next_trick, why_not
 from core.errors import BadChallenge, BadNotation, BadRecord, BadSetup, FivefoldError, IllegalAction
 from core.extra_fives import POLICIES, ExtraFivesPolicy
-from core.offers import all_offers, legal_offers
+from core.offers import (
+    all_offers,
+    announceable_boxes,
+    legal_offers,
+    must_announce,
+    wins_at_once,
+)
+from core.options import Option
 from core.outcome import Outcome, RankedPlayer, outcome, ranking
 from core.record import Game, dump_record, load_record, replay
 from core.rule_sets import RULE_SETS
-from core.rules import EndOfTurn, OriginalProgram, PlayStyle, RuleSet, SecondTap, Tap, Verdict
+from core.rules import (
+    EndOfTurn,
+    Order,
+    OriginalProgram,
+    PlayStyle,
+    RuleSet,
+    SecondTap,
+    Tap,
+    Verdict,
+)
 from core.setup import Setup, create_setup, fill_in_names
 from core.state import State, start_game
 from core.totals import Totals, card_totals, total, total_rows
@@ -38,6 +64,7 @@ __all__ = [
     "POLICIES",
     "RULE_SETS",
     "Action",
+    "Announce",
     "BadChallenge",
     "BadNotation",
     "BadRecord",
@@ -56,8 +83,11 @@ __all__ = [
     "Hold",
     "IllegalAction",
     "Offer",
+    "Option",
+    "Order",
     "OriginalProgram",
     "Outcome",
+    "PipColour",
     "PlayStyle",
     "RankedPlayer",
     "Roll",
@@ -72,6 +102,7 @@ __all__ = [
     "Undo",
     "Verdict",
     "all_offers",
+    "announceable_boxes",
     "apply",
     "card_totals",
     "challenge_of",
@@ -86,6 +117,7 @@ __all__ = [
     "legal_actions",
     "legal_offers",
     "load_record",
+    "must_announce",
     "next_roll",
     "next_trick",
     "outcome",
@@ -97,5 +129,6 @@ __all__ = [
     "total",
     "total_rows",
     "why_not",
+    "wins_at_once",
     "with_shareable_dice",
 ]

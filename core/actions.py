@@ -42,8 +42,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """Name the box that this turn's dice must go into."""
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last placement back."""
+    """Take the last placement or announcement back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ class Trick:
     number: int
 
 
-Action = Roll | Hold | Score | Undo | Trick
+Action = Roll | Hold | Score | Announce | Undo | Trick
 
 
 def _as_integers(values: Iterable[int]) -> tuple[int, ...]:
@@ -68,6 +75,8 @@ def format_action(action: Action) -> str:
             return " ".join(["hold", *(str(place + 1) for place in places)])
         case Score(box, column):
             return f"score {box} {column + 1}"
+        case Announce(box):
+            return f"announce {box}"
         case Undo():
             return "undo"
         case Trick(number):
@@ -82,6 +91,7 @@ USAGE: Mapping[str, str] = {
     "roll": "roll 5 5 2 1 3",
     "hold": "hold 1 3",
     "score": "score full_house 1",
+    "announce": "announce full_house",
     "undo": "undo",
     "trick": "trick 6",
 }
@@ -116,6 +126,8 @@ def _parse(line: str, usage: Mapping[str, str]) -> Action:
         case "score", 1 | 2:
             column = parse_numbers(name, rest[1:] or ["1"])[0]
             return Score(rest[0], column - 1)
+        case "announce", 1:
+            return Announce(rest[0])
         case "undo", 0:
             return Undo()
         case "trick", 1:

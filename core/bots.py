@@ -12,7 +12,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Protocol
 
-from core.actions import Hold, Score
+from core.actions import Announce, Hold, Score
 from core.boxes import SIDES, STANDARD_BOXES, Dice
 from core.card import Card, Offer
 from core.coach.card_values import CardValues, evaluate_card
@@ -26,12 +26,12 @@ from core.coach.column_rules import ColumnRules, column_rules
 from core.coach.column_state import best_of_rows, column_states, offers_for_fives
 from core.coach.tables import TableLibrary
 from core.errors import CoachTablesDamaged, NoCoach
-from core.offers import legal_offers
+from core.offers import announceable_boxes, legal_offers, must_announce
 from core.rules import RuleSet
 from core.setup import Setup
 from core.state import State
 
-Move = Hold | Score
+Move = Hold | Score | Announce
 
 
 class Bot(Protocol):
@@ -56,6 +56,9 @@ class RandomBot(Bot):
 
     def choose(self, state: State) -> Move:
         rng = seeded_random(state, "random")
+        announceable = announceable_boxes(state)
+        if announceable and (must_announce(state) or rng.random() < 0.25):
+            return Announce(rng.choice(announceable))
         if state.rolls_left and rng.random() < 0.5:
             count = state.setup.rules.dice
             kept = tuple(place for place in range(count) if rng.random() < 0.5)
@@ -77,6 +80,9 @@ NEAR_STRAIGHT = 4
 """A beginner goes for a straight with this many dice in a row."""
 
 
+STRAIGHTS = ("large_straight", "straight")
+
+
 class BeginnerBot(Bot):
     """Collects the most frequent number or completes a near straight; takes the most points.
 
@@ -86,6 +92,9 @@ class BeginnerBot(Bot):
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         times = state.setup.multipliers
+        announcement = _best_announcement(state)
+        if announcement is not None:
+            return announcement
         offers = legal_offers(state)
         best = max(offers, key=lambda offer: (offer.gain(times), -_rank(offer.box)))
         if not state.rolls_left:
@@ -99,12 +108,23 @@ class BeginnerBot(Bot):
 
     def _kept(self, dice: Dice, open_boxes: set[str], rules: RuleSet) -> tuple[int, ...]:
         run = _longest_run(dice)
-        if len(run) >= NEAR_STRAIGHT and "large_straight" in open_boxes:
+        if len(run) >= NEAR_STRAIGHT and not open_boxes.isdisjoint(STRAIGHTS):
             return tuple(dice.index(face) for face in run)
         wanted = {box.number for box in rules.boxes if box.id in open_boxes}
         useful = [face for face in dice if face in wanted] or dice
         most = max(useful, key=lambda face: (dice.count(face), face))
         return tuple(place for place, face in enumerate(dice) if face == most)
+
+
+def _best_announcement(state: State) -> Announce | None:
+    """The box that these dice suit best, if it gives enough points or one must be announced."""
+    boxes = [box for box in state.setup.rules.boxes if box.id in announceable_boxes(state)]
+    if not boxes:
+        return None
+    dice = state.dice or ()
+    best = max(boxes, key=lambda box: (box.points(dice, roll=1), -_rank(box.id)))
+    good = best.points(dice, roll=1) >= GOOD_ENOUGH_POINTS
+    return Announce(best.id) if good or must_announce(state) else None
 
 
 def _rank(box: str) -> int:

@@ -37,8 +37,8 @@ class Box:
         """The score on a turn's first, second … roll; 0 leaves early points out."""
         if not self.fits(dice):
             return 0
-        early = self.early_points[roll - 1 : roll] if roll else ()
-        return self.worth(dice) + sum(early)
+        worth = self.worth(dice)
+        return worth + sum(self.early_points[roll - 1 : roll]) if roll else worth
 
 
 def any_dice(_dice: Dice) -> bool:

@@ -57,6 +57,10 @@ class Card:
     """For every five of a kind scored so far, in order: whether it went into a five box."""
     turns: int = 0
     """Finished turns, including extra ones."""
+    saved_rolls: int = 0
+    """Rolls of earlier turns that can still be used, as of the last finished turn."""
+    won: bool = False
+    """Whether the last box won the game at once."""
 
     @classmethod
     def empty(cls, columns: int, boxes: int) -> "Card":
@@ -74,7 +78,15 @@ class Card:
         """The number of filled boxes in all columns."""
         return sum(len(column.values) - column.values.count(None) for column in self.columns)
 
-    def with_placement(self, index: int, offer: Offer, five: bool, five_box: bool) -> "Card":
+    def with_placement(
+        self,
+        index: int,
+        offer: Offer,
+        five: bool,
+        five_box: bool,
+        saved_rolls: int = 0,
+        won: bool = False,
+    ) -> "Card":
         """The card after taking an offer in the box with this index."""
         columns = list(self.columns)
         if not offer.again:
@@ -85,4 +97,4 @@ class Card:
             home = columns[offer.bonus_column]
             columns[offer.bonus_column] = Column(home.values, home.extra_fives + offer.bonus)
         fives = (*self.fives, five_box) if five else self.fives
-        return Card(tuple(columns), fives, self.turns + 1)
+        return Card(tuple(columns), fives, self.turns + 1, saved_rolls, won)

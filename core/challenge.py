@@ -1,11 +1,11 @@
 """Challenges: games with the same dice on any device, shared as a code of twelve characters.
 
-The code encodes rule set, columns, multiply, extra fives and a number. It is also the seed of the
-dice, so the console can play it too. It is designed to be read aloud and typed: its 23-character
-alphabet has no vowels, so no words appear, and no look-alikes, which are accepted as the character
-they resemble. The last two characters are a checksum modulo 23: the sum of all characters, and the
-sum weighted by position, must both be 0. This detects any one or two wrong characters and any swap
-of two, and all but one in 529 of larger errors.
+The code encodes rule set, columns, multiply, extra fives, options and a number. It is also the
+seed of the dice, so the console can play it too. It is designed to be read aloud and typed: its
+23-character alphabet has no vowels, so no words appear, and no look-alikes, which are accepted as
+the character they resemble. The last two characters are a checksum modulo 23: the sum of all
+characters, and the sum weighted by position, must both be 0. This detects any one or two wrong
+characters and any swap of two, and all but one in 529 of larger errors.
 """
 
 import secrets
@@ -26,6 +26,7 @@ from core.errors import (
     UnknownCodeCharacter,
     quote,
 )
+from core.options import Option
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
 from core.setup import Setup, create_setup
@@ -42,12 +43,17 @@ CHECKSUM_LENGTH: Final = 2
 RULES: Final = (
     *("official", "jahtzee", "winzee", "triple", "yachtz", "os2", "custom"),
     *("yatzy", "kniffel", "yacht", "kismet"),
+    *("yatzy_in_order", "maxi", "generala", "yamb"),
 )
 FIVES: Final = ("none", "again", "wild", "eligible", "forced", "triple", "row")
 RULES_SLOTS: Final = 16
 COLUMNS_SLOTS: Final = 6
 FIVES_SLOTS: Final = 16
 NUMBER_COUNT: Final = 10**10
+OPTIONS: Final = tuple(map(Option, ("in_order", "saved_rolls", "double", "served_five_wins")))
+OPTION_NUMBER_COUNT: Final = 2 * 10**8
+"""Codes of games with other options than a single player's defaults have fewer numbers: above
+NUMBER_COUNT, so many for each set of options."""
 
 DAILY_RULES: Final = ("official", "jahtzee", "os2", "winzee", "yachtz", "official", "triple")
 """The rules of the daily challenge, from Monday on."""
@@ -60,6 +66,7 @@ class Challenge:
     multiply: bool
     extra_fives: str
     number: int
+    options: tuple[Option, ...] = ()
 
     @property
     def code(self) -> str:
@@ -76,12 +83,16 @@ class Challenge:
             columns=self.columns,
             multiply=self.multiply,
             extra_fives=self.extra_fives,
+            options={option: option in self.options for option in Option},
             deal=Deal.SAME,
             seed=self.code,
         )
 
     def _pack(self) -> int:
         packed = self.number
+        if self.options != _usual_options(self.rules):
+            flags = sum(1 << place for place, each in enumerate(OPTIONS) if each in self.options)
+            packed += NUMBER_COUNT + flags * OPTION_NUMBER_COUNT
         packed = packed * RULES_SLOTS + RULES.index(self.rules)
         packed = packed * COLUMNS_SLOTS + self.columns - 1
         packed = packed * 2 + self.multiply
@@ -92,8 +103,16 @@ def create_challenge(setup: Setup, number: int | None = None) -> Challenge:
     """Create a challenge with a game's rules and options, and new dice unless numbered."""
     if setup.rules.id not in RULES or setup.extra_fives.id not in FIVES:
         raise NotInChallenges(rules=setup.rules.name)
-    fresh = secrets.randbelow(NUMBER_COUNT) if number is None else number % NUMBER_COUNT
-    return Challenge(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id, fresh)
+    usual = setup.options == _usual_options(setup.rules.id)
+    count = NUMBER_COUNT if usual else OPTION_NUMBER_COUNT
+    return Challenge(
+        setup.rules.id,
+        setup.columns,
+        setup.multiply,
+        setup.extra_fives.id,
+        secrets.randbelow(count) if number is None else number % count,
+        setup.options,
+    )
 
 
 def with_shareable_dice(setup: Setup) -> Setup:
@@ -147,12 +166,25 @@ def _unpack(packed: int) -> Challenge:
     packed, multiply = divmod(packed, 2)
     packed, columns = divmod(packed, COLUMNS_SLOTS)
     number, rules = divmod(packed, RULES_SLOTS)
-    if rules >= len(RULES) or fives >= len(FIVES) or number >= NUMBER_COUNT:
+    if rules >= len(RULES) or fives >= len(FIVES):
         raise ChallengeNotKnown
-    found = Challenge(RULES[rules], columns + 1, bool(multiply), FIVES[fives], number)
+    options = _usual_options(RULES[rules])
+    if number >= NUMBER_COUNT:
+        flags, number = divmod(number - NUMBER_COUNT, OPTION_NUMBER_COUNT)
+        usual, options = (
+            options,
+            tuple(each for place, each in enumerate(OPTIONS) if flags >> place & 1),
+        )
+        if options == usual or flags >> len(OPTIONS):
+            raise ChallengeNotKnown
+    found = Challenge(RULES[rules], columns + 1, bool(multiply), FIVES[fives], number, options)
     if not _offered(RULE_SETS[found.rules], found):
         raise ChallengeNotKnown
     return found
+
+
+def _usual_options(rules: str) -> tuple[Option, ...]:
+    return RULE_SETS[rules].default_options(players=1)
 
 
 def _offered(rules: RuleSet, challenge: Challenge) -> bool:
@@ -160,6 +192,7 @@ def _offered(rules: RuleSet, challenge: Challenge) -> bool:
         challenge.columns in rules.columns
         and challenge.multiply in rules.multiply
         and rules.policy(challenge.extra_fives) is not None
+        and all((option in challenge.options) in rules.choices(option) for option in Option)
     )
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import shlex
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from errno import EINVAL
@@ -33,8 +33,9 @@ from core.errors import (
     quote,
 )
 from core.offers import legal_offers
+from core.options import Option
 from core.rule_sets import RULE_SETS
-from core.rules import RuleSet
+from core.rules import Order, RuleSet
 from core.setup import Setup, create_setup
 from core.simulation import Simulation
 from core.state import State, start_game
@@ -47,6 +48,7 @@ USAGE: Mapping[str, str] = {
     "roll": "roll, or roll 5 5 2 1 3",
     "hold": "hold 1 3",
     "score": "score full_house, or score full_house 1",
+    "announce": "announce full_house",
     "undo": "undo",
     "advise": "advise",
     "state": "state",
@@ -56,6 +58,9 @@ MAX_ERROR_LENGTH = 300
 MAX_DIGITS = 9
 FREE_TEXT_OPTIONS = ("--players", "--seed")
 SOLO = "Solo"
+SWITCHES = (Option.IN_ORDER, Option.SAVED_ROLLS, Option.DOUBLE)
+SERVED_FIVE = {"wins": True, "60": False}
+"""The values of --served-five."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -260,6 +265,7 @@ def state_answer(state: State) -> Answer:
         "dice": state.dice,
         "held": [place + 1 for place in state.held],
         "over": state.over,
+        **_special_facts(state),
         "totals": [card["total"] for card in cards],
         "cards": cards,
         "options": [
@@ -274,12 +280,28 @@ def state_answer(state: State) -> Answer:
     }
 
 
+def _special_facts(state: State) -> Answer:
+    """What only some games have."""
+    setup = state.setup
+    facts: Answer = {}
+    if Order.ANNOUNCED in setup.orders:
+        facts["announced"] = state.announced
+    if Option.SAVED_ROLLS in setup.rules.options:
+        facts["saved_rolls"] = state.saved_rolls
+    if Option.SERVED_FIVE_WINS in setup.rules.options:
+        facts["winner"] = None if state.winner is None else state.winner + 1
+    return facts
+
+
 def _card(setup: Setup, card: Card) -> Answer:
     boxes = [box.id for box in setup.rules.boxes]
     columns = [
         {**dict(zip(boxes, column.values, strict=True)), **asdict(sums)}
         for column, sums in zip(card.columns, card_totals(setup, card), strict=True)
     ]
+    if setup.rules.difference is None:
+        for column in columns:
+            del column["difference"]
     return {"columns": columns, "total": total(setup, card)}
 
 
@@ -313,6 +335,9 @@ def _parser() -> ArgumentParser:
         multiply.add_argument("--multiply", action="store_const", const=True)
         multiply.add_argument("--no-multiply", dest="multiply", action="store_const", const=False)
         command.add_argument("--extra-fives", metavar="POLICY")
+        for option in SWITCHES:
+            command.add_argument(_switch(option), action=BooleanOptionalAction, default=None)
+        command.add_argument("--served-five", choices=[*SERVED_FIVE])
     for command in (play, simulate):
         command.add_argument("--seed", metavar="TEXT")
     for command in (simulate, value):
@@ -362,9 +387,27 @@ def setup_from_arguments(options: Namespace) -> Setup:
         columns=options.columns,
         multiply=options.multiply,
         extra_fives=options.extra_fives,
+        options=_chosen_options(options),
         deal=Deal(options.deal),
         seed=options.seed,
     )
+
+
+def _chosen_options(options: Namespace) -> dict[Option, bool]:
+    """The options of play that the command line names."""
+    named = {option: getattr(options, option.value) for option in SWITCHES}
+    named[Option.SERVED_FIVE_WINS] = SERVED_FIVE.get(options.served_five)
+    return {option: on for option, on in named.items() if on is not None}
+
+
+def _switch(option: Option, on: bool = True) -> str:
+    if option is Option.SERVED_FIVE_WINS:
+        return "--served-five"
+    return f"--{'' if on else 'no-'}{option.value.replace('_', '-')}"
+
+
+def _served_five(wins: bool) -> str:
+    return next(word for word, meant in SERVED_FIVE.items() if meant is wins)
 
 
 def play_command(setup: Setup) -> str:
@@ -381,6 +424,11 @@ def play_command(setup: Setup) -> str:
         words.append("--multiply" if setup.multiply else "--no-multiply")
     if len(rules.extra_fives) > 1:
         words += ["--extra-fives", setup.extra_fives.id]
+    for option in SWITCHES:
+        if len(rules.choices(option)) > 1:
+            words.append(_switch(option, option in setup.options))
+    if len(rules.choices(Option.SERVED_FIVE_WINS)) > 1:
+        words += ["--served-five", _served_five(Option.SERVED_FIVE_WINS in setup.options)]
     words += ["--deal", setup.deal.value, f"--seed={setup.seed}"]
     return shlex.join(words)
 
@@ -392,6 +440,10 @@ def _check_offered(rules: RuleSet, options: Namespace) -> None:
         ("--columns", options.columns, rules.columns),
         (multiply, options.multiply, rules.multiply),
         ("--extra-fives", options.extra_fives, rules.extra_fives),
+        *(
+            (_switch(option, on), on, rules.choices(option))
+            for option, on in _chosen_options(options).items()
+        ),
     ):
         if value is not None and len(choices) == 1:
             raise OptionNotOffered(rules=rules.name, option=option)

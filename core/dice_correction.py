@@ -6,7 +6,7 @@ through several rolls changes in all of them.
 
 from itertools import takewhile
 
-from core.actions import Action, Roll, Score, Undo
+from core.actions import Action, Announce, Roll, Score, Undo
 from core.boxes import SIDES, Dice
 from core.engine import apply
 from core.errors import NotRolledYet, WrongDice
@@ -32,7 +32,8 @@ def _this_turn(actions: tuple[Action, ...]) -> tuple[int, list[Action]]:
     remaining: list[tuple[int, Action]] = []
     for place, action in enumerate(actions):
         if isinstance(action, Undo):
-            remaining.pop()  # an undo directly follows its box
+            while not isinstance(remaining.pop()[1], Score | Announce):
+                pass  # holds after an announcement go with it
         else:
             remaining.append((place, action))
     turn = list(takewhile(lambda each: not isinstance(each[1], Score), reversed(remaining)))

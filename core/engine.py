@@ -8,12 +8,16 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 
-from core.actions import Action, Hold, Roll, Score, Trick, Undo
+from core.actions import Action, Announce, Hold, Roll, Score, Trick, Undo
 from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
 from core.dice import Deal, roll_dice, trick_number
 from core.errors import (
     AllDiceHeld,
+    AlreadyAnnounced,
+    AnnouncedTooLate,
+    AnnounceFirst,
+    BoxTaken,
     DieNamedTwice,
     GameIsOver,
     HeldDieChanged,
@@ -22,6 +26,7 @@ from core.errors import (
     NoRollsLeft,
     NoSuchColumn,
     NoSuchDie,
+    NothingToAnnounce,
     NotRolledYet,
     TrickNotAllowed,
     UnknownBox,
@@ -29,7 +34,15 @@ from core.errors import (
     WrongTrick,
     quote,
 )
-from core.offers import legal_offers, offer_for_box
+from core.offers import (
+    announceable_boxes,
+    announced_column,
+    legal_offers,
+    must_announce,
+    offer_for_box,
+    wins_at_once,
+)
+from core.options import Option
 from core.state import State
 from core.undo import can_undo, undo
 
@@ -45,6 +58,8 @@ def apply(state: State, action: Action) -> State:
             return _hold(state, places)
         case Score(box, column):
             return _score(state, box, column)
+        case Announce(box):
+            return _announce(state, box)
         case Undo():
             return undo(state)
         case Trick(number):
@@ -91,12 +106,13 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         counts = range(len(places) + 1)
         actions += (Hold(held) for count in counts for held in combinations(places, count))
     actions += (Score(each.box, each.column) for each in legal_offers(state))
+    actions += map(Announce, announceable_boxes(state))
     if can_undo(state):
         actions.append(Undo())
     return tuple(actions)
 
 
-# --- the five actions ---------------------------------------------------------------------
+# --- the six actions ----------------------------------------------------------------------
 
 
 def _roll(state: State, dice: Dice) -> State:
@@ -132,15 +148,23 @@ def _hold(state: State, places: tuple[int, ...]) -> State:
             raise NoSuchDie(die=place + 1, dice=len(state.dice))
         if places.count(place) > 1:
             raise DieNamedTwice(die=place + 1)
-    return replace(state, held=tuple(sorted(places)))
+    # Not `replace`: it would dominate the time of replaying thousands of games.
+    return State(
+        state.setup,
+        state.cards,
+        state.player,
+        state.rolls_left,
+        dice=state.dice,
+        held=tuple(sorted(places)),
+        announced=state.announced,
+        tricked=state.tricked,
+        before=state.before,
+    )
 
 
 def _score(state: State, box: str, column: int) -> State:
     setup = state.setup
-    index = setup.rules.index(box)
-    if index is None:
-        boxes = ", ".join(each.id for each in setup.rules.boxes)
-        raise UnknownBox(box=quote(box), boxes=boxes)
+    index = _box_index(state, box)
     if not 0 <= column < setup.columns:
         raise NoSuchColumn(column=column + 1, columns=setup.columns)
     taken = offer_for_box(state, index, column)
@@ -148,15 +172,31 @@ def _score(state: State, box: str, column: int) -> State:
         raise taken.why_not
     card = _card_after(state, index, taken)
     cards = (*state.cards[: state.player], card, *state.cards[state.player + 1 :])
-    player = state.player if taken.again else _next_player(state.player, cards)
+    player = state.player if taken.again or card.won else _next_player(state.player, cards)
     return State(
         setup,
         cards,
         player,
-        setup.rules.rolls,
+        setup.rules.rolls + _usable_rolls(cards[player]),
         tricked=state.tricked,
         before=state,
     )
+
+
+def _announce(state: State, box: str) -> State:
+    rules, column = state.setup.rules, announced_column(state)
+    if column is None:
+        raise NothingToAnnounce(rules=rules.name)
+    index = _box_index(state, box)
+    if state.dice is None:
+        raise GameIsOver() if state.over else NotRolledYet()
+    if state.announced is not None:
+        raise AlreadyAnnounced(box=rules.word(state.announced))
+    if state.roll != 2:
+        raise AnnouncedTooLate
+    if state.card.columns[column].values[index] is not None:
+        raise BoxTaken(box=rules.word(box))
+    return replace(state, announced=box, before=state)
 
 
 # --- parts of the actions -----------------------------------------------------------------
@@ -169,6 +209,8 @@ def _check_may_roll(state: State) -> None:
         raise NoRollsLeft
     if len(state.held) == state.setup.rules.dice:
         raise AllDiceHeld
+    if state.setup.orders and must_announce(state):
+        raise AnnounceFirst
 
 
 def _check_may_trick(state: State) -> None:
@@ -204,7 +246,6 @@ def _held_number(state: State) -> int | None:
 
 
 def _with_roll(state: State, dice: Dice, tricked: bool) -> State:
-    # Not `replace`: it would dominate the time of replaying thousands of games.
     return State(
         state.setup,
         state.cards,
@@ -212,13 +253,29 @@ def _with_roll(state: State, dice: Dice, tricked: bool) -> State:
         state.rolls_left - 1,
         dice=dice,
         held=state.held,
+        announced=state.announced,
         tricked=tricked,
     )
 
 
 def _card_after(state: State, index: int, taken: Offer) -> Card:
-    five = all_equal(_dice_shown(state))
-    return state.card.with_placement(index, taken, five, state.setup.rules.boxes[index].five)
+    five, setup = all_equal(_dice_shown(state)), state.setup
+    saved = state.rolls_left if Option.SAVED_ROLLS in setup.options else 0
+    five_box, won = setup.rules.boxes[index].five, wins_at_once(state, taken.box)
+    return state.card.with_placement(index, taken, five, five_box, saved, won)
+
+
+def _usable_rolls(card: Card) -> int:
+    """The saved rolls of the next player; at the end of the game they are of no use."""
+    return card.saved_rolls if card.saved_rolls and not card.full else 0
+
+
+def _box_index(state: State, box: str) -> int:
+    rules = state.setup.rules
+    index = rules.index(box)
+    if index is None:
+        raise UnknownBox(box=quote(box), boxes=", ".join(each.id for each in rules.boxes))
+    return index
 
 
 def _next_player(player: int, cards: tuple[Card, ...]) -> int:

@@ -132,6 +132,34 @@ class LowerBoxOpen(IllegalAction):
     text = "A lower box is still open, so five of a kind must go into one of those."
 
 
+class NotTheNextBox(IllegalAction):
+    text = "The boxes of this column are taken in order. Next is {box}."
+
+
+class BoxNotAnnounced(IllegalAction):
+    text = "Column {column} only takes a box that was announced after the first roll."
+
+
+class OtherBoxAnnounced(IllegalAction):
+    text = "{box} is announced, so the dice must go there."
+
+
+class AlreadyAnnounced(IllegalAction):
+    text = "{box} is already announced. Undo that to announce another box."
+
+
+class AnnouncedTooLate(IllegalAction):
+    text = "A box is announced after the first roll of a turn, before the second."
+
+
+class AnnounceFirst(IllegalAction):
+    text = "Only boxes to announce are open. Announce one first."
+
+
+class NothingToAnnounce(IllegalAction):
+    text = "{rules} has no boxes to announce."
+
+
 class NothingToUndo(IllegalAction):
     text = "There is nothing to undo. A box can be taken back until the next roll."
 
@@ -181,6 +209,10 @@ class ExtraFivesNotOffered(BadSetup):
 
 class OptionNotOffered(BadSetup):
     text = "{rules} does not offer the option {option}."
+
+
+class UnknownOption(BadSetup):
+    text = "There is no option called {option!r}. Known: {known}."
 
 
 class UnknownDeal(BadSetup):

@@ -38,10 +38,17 @@ class FiveRoll:
     """The columns in which the matching upper box is open."""
     lower_open: bool
     """Whether any lower box is open in any column."""
+    roll: int = 0
+    """The number of the roll in its turn, where points depend on it."""
 
     @classmethod
     def from_card(
-        cls, card: Card, boxes: tuple[Box, ...], words: Mapping[str, str], dice: Dice
+        cls,
+        card: Card,
+        boxes: tuple[Box, ...],
+        words: Mapping[str, str],
+        dice: Dice,
+        roll: int = 0,
     ) -> "FiveRoll":
         held = [
             (place, box, value)
@@ -59,6 +66,7 @@ class FiveRoll:
                 column for column, box, value in held if value is None and box.number == face
             ),
             lower_open=any(value is None and not box.upper for _, box, value in held),
+            roll=roll,
         )
 
     @property
@@ -70,7 +78,7 @@ class FiveRoll:
         return any(self.five_boxes)
 
     def ordinary_offer(self, box: Box, column: int, bonus: int = 0) -> Offer:
-        return Offer(box.id, column, box.points(self.dice), bonus, column)
+        return Offer(box.id, column, box.points(self.dice, self.roll), bonus, column)
 
     def joker_offer(self, box: Box, column: int, bonus: int = 0) -> Offer:
         joker = not box.fits(self.dice)

@@ -22,6 +22,8 @@ class Outcome:
     ranking: tuple[RankedPlayer, ...]
     tricked: bool
     """Whether the party trick was used; such games do not count anywhere."""
+    at_once: bool = False
+    """Whether a win at once cut it short; such games enter no top list and no average."""
 
     @property
     def winners(self) -> tuple[RankedPlayer, ...]:
@@ -33,12 +35,13 @@ class Outcome:
 
 
 def ranking(state: State) -> tuple[RankedPlayer, ...]:
-    """The players by current total, best first."""
+    """The players by current total, best first; a win at once comes before any total."""
     scores = [total(state.setup, card) for card in state.cards]
-    order = sorted(range(len(scores)), key=lambda player: -scores[player])
+    keys = [(not card.won, -score) for card, score in zip(state.cards, scores, strict=True)]
+    order = sorted(range(len(scores)), key=keys.__getitem__)
     return tuple(
         RankedPlayer(
-            rank=1 + sum(other > scores[player] for other in scores),
+            rank=1 + sum(other < keys[player] for other in keys),
             player=player,
             name=state.setup.players[player],
             total=scores[player],
@@ -57,4 +60,6 @@ def find_verdict(state: State, score: int) -> Verdict | None:
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it goes on."""
-    return Outcome(ranking(state), state.tricked) if state.over else None
+    if not state.over:
+        return None
+    return Outcome(ranking(state), state.tricked, state.winner is not None)

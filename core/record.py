@@ -6,6 +6,7 @@
      "actions": ["roll 5 5 2 1 3", "hold 1 2", "roll 5 5 5 1 6", "score fives 3"],
      "totals": [45]}
 
+Options other than the rule set's defaults are in `setup` too: "options": ["double"].
 Loading replays the game: a record that breaks a rule is refused with the place of the error.
 """
 
@@ -39,10 +40,12 @@ from core.errors import (
     RecordWrongShape,
     RecordWrongTotals,
     UnknownDeal,
+    UnknownOption,
     UnknownRules,
     VersionBelowOne,
     quote,
 )
+from core.options import Option
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
 from core.setup import Setup, create_setup
@@ -107,12 +110,20 @@ def game_to_json(game: Game, lines: Sequence[str] | None = None) -> dict[str, An
             "deal": setup.deal.value,
             "seed": setup.seed,
             "tricksters": list(setup.tricksters),
+            **_options_to_json(setup),
         },
         "actions": [format_action(action) for action in game.actions]
         if lines is None
         else list(lines),
         "totals": [total(setup, card) for card in game.state.cards],
     }
+
+
+def _options_to_json(setup: Setup) -> dict[str, list[str]]:
+    """Nothing for the defaults, so that older versions can read the game."""
+    if setup.options == setup.rules.default_options(len(setup.players)):
+        return {}
+    return {"options": [option.value for option in setup.options]}
 
 
 def load_record(text: str | bytes, rule_sets: Mapping[str, RuleSet] = RULE_SETS) -> Game:
@@ -168,7 +179,7 @@ def _parse_json(text: str | bytes) -> object:
 
 def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
     names = ("rules", "players", "columns", "multiply", "extra_fives", "deal", "seed")
-    _check_known(fields, (*names, "tricksters"))
+    _check_known(fields, (*names, "tricksters", "options"))
     rules = _field(fields, "rules", str)
     deal = _field(fields, "deal", str)
     try:
@@ -185,9 +196,18 @@ def _setup(fields: dict[str, Any], rule_sets: Mapping[str, RuleSet]) -> Setup:
             deal=Deal(deal),
             seed=_field(fields, "seed", str),
             tricksters=_texts(fields, "tricksters"),
+            options=_options(fields) if "options" in fields else None,
         )
     except BadSetup as wrong:
         raise RecordBadSetup(wrong=wrong) from None
+
+
+def _options(fields: dict[str, Any]) -> dict[Option, bool]:
+    names = _texts(fields, "options")
+    for name in names:
+        if name not in tuple(Option):
+            raise UnknownOption(option=quote(name), known=", ".join(Option))
+    return {option: option.value in names for option in Option}
 
 
 def _replay_lines(

@@ -1,11 +1,13 @@
 """Rule sets as data for the engine. The built-in ones are in `core.rule_sets`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 
 from core.boxes import STANDARD_BOXES, Box, PipColours
 from core.extra_fives import ExtraFivesPolicy
+from core.options import COMPANY_OPTIONS, Option
 
 DEFAULT_LABELS = {
     "ones": "Ones",
@@ -29,6 +31,7 @@ DEFAULT_LABELS = {
     "upper_subtotal": "Upper subtotal",
     "upper_bonus": "Upper bonus",
     "upper_total": "Upper total",
+    "difference": "Difference",
     "lower_total": "Lower total",
     "extra_fives": "Five-of-a-kind bonus",
     "grand_total": "Grand total",
@@ -36,6 +39,28 @@ DEFAULT_LABELS = {
     "column_total": "Column total",
     "total": "Total score",
 }
+
+
+class Order(StrEnum):
+    """The order in which the boxes of a column are taken."""
+
+    ANY = "any"
+    DOWN = "down"
+    UP = "up"
+    ANNOUNCED = "announced"
+    """Any order, but a box must be announced after a turn's first roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A column's total of (high − low) × times, three boxes that all must be taken first.
+
+    It is never negative. `high` and `low` do not count otherwise.
+    """
+
+    high: str
+    low: str
+    times: str
 
 
 class Tap(StrEnum):
@@ -126,6 +151,12 @@ class RuleSet:
     multiply: tuple[bool, ...] = (False,)
     boxes: tuple[Box, ...] = STANDARD_BOXES
     """In the order of the card."""
+    optional_boxes: tuple[Box, ...] = ()
+    """Boxes below the others with the option DOUBLE."""
+    options: Mapping[Option, tuple[bool, ...]] = field(default_factory=dict)
+    """In the order of Option; those left out are off."""
+    column_orders: tuple[Order, ...] = ()
+    """The order of each column; empty if all boxes may be taken in any order."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Labels of boxes and totals that differ from DEFAULT_LABELS. A box without any label is
     labelled by its id: Five alike."""
@@ -139,10 +170,13 @@ class RuleSet:
     rolls: int = 3
     upper_bonus: tuple[tuple[int, int], ...] = ((63, 35),)
     """Steps of (required subtotal, bonus); the highest step reached counts."""
+    difference: Difference | None = None
     verdicts: tuple[Verdict, ...] = ()
     """The best first; one-column games only."""
     play_style: PlayStyle = PlayStyle()
     origin: OriginalProgram | None = None
+    counts_rolls: bool = field(init=False, repr=False, compare=False)
+    """Whether the points of a box depend on the number of the roll."""
     _index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """The index of each box on the card."""
 
@@ -152,6 +186,7 @@ class RuleSet:
         # Plain dicts, because mapping proxies cannot be copied or pickled.
         object.__setattr__(self, "words", plain | dict(self.words))
         object.__setattr__(self, "_index", index)
+        object.__setattr__(self, "counts_rolls", any(box.early_points for box in self.boxes))
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -171,6 +206,18 @@ class RuleSet:
         """The extra-fives policy with this id, if this rule set offers it."""
         return next((each for each in self.extra_fives if each.id == id), None)
 
+    def choices(self, option: Option) -> tuple[bool, ...]:
+        """Whether an option can be off, on or both; the default comes first."""
+        return self.options.get(option, (False,))
+
+    def default_options(self, players: int) -> tuple[Option, ...]:
+        """The options that are on by default in a game for so many players."""
+        return tuple(
+            option
+            for option in self.options
+            if self.choices(option)[-1 if players == 1 and option in COMPANY_OPTIONS else 0]
+        )
+
     @property
     def multipliers(self) -> tuple[int, ...]:
         """The default multiplier of each column."""
@@ -184,3 +231,9 @@ class RuleSet:
 def column_multipliers(columns: int, multiply: bool) -> tuple[int, ...]:
     """The multiplier of each column: 1, 2, 3 …, or all 1."""
     return tuple(range(1, columns + 1)) if multiply else (1,) * columns
+
+
+@cache
+def with_optional_boxes(rules: RuleSet) -> RuleSet:
+    """The rules for games with the option DOUBLE."""
+    return replace(rules, boxes=(*rules.boxes, *rules.optional_boxes), optional_boxes=())

@@ -1,7 +1,7 @@
 """The setup of a game, fixed from its first roll to its last box."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from core.dice import Deal, fresh_seed
 from core.errors import (
@@ -11,13 +11,15 @@ from core.errors import (
     DuplicateName,
     ExtraFivesNotOffered,
     MultiplyNotOffered,
+    OptionNotOffered,
     TrickForUnknownPlayer,
     WrongNumberOfPlayers,
     quote,
 )
 from core.extra_fives import ExtraFivesPolicy
+from core.options import Option
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name, is_visible, name_key
-from core.rules import RuleSet, column_multipliers
+from core.rules import Order, RuleSet, column_multipliers, with_optional_boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,10 @@ class Setup:
     deal: Deal = Deal.OWN
     tricksters: tuple[str, ...] = ()
     """The players who may use the party trick."""
+    options: tuple[Option, ...] = ()
+    """The options that are on, in the order of Option."""
+    orders: tuple[Order, ...] = field(init=False, repr=False, compare=False)
+    """The order of each column; empty if all boxes may be taken in any order."""
 
     def __post_init__(self) -> None:
         rules = self.rules
@@ -50,10 +56,15 @@ class Setup:
             raise MultiplyNotOffered(rules=rules.name)
         if self.extra_fives not in rules.extra_fives:
             raise _not_offered(rules, self.extra_fives.id)
+        _check_options(rules, self.options)
         _check_seed(self.seed)
         for name in self.tricksters:
             if name not in self.players:
                 raise TrickForUnknownPlayer(name=quote(name))
+        in_order = (Order.DOWN,) * self.columns if Option.IN_ORDER in self.options else ()
+        object.__setattr__(self, "orders", in_order or rules.column_orders)
+        if Option.DOUBLE in self.options:
+            object.__setattr__(self, "rules", with_optional_boxes(rules))
 
     @property
     def multipliers(self) -> tuple[int, ...]:
@@ -75,11 +86,13 @@ def create_setup(
     deal: Deal = Deal.OWN,
     seed: str | None = None,
     tricksters: Iterable[str] = (),
+    options: Mapping[Option, bool] | None = None,
 ) -> Setup:
     """Create a setup. Options left out take the rule set's defaults, and the seed is random."""
     policy = rules.extra_fives[0] if extra_fives is None else rules.policy(extra_fives)
     if policy is None:
         raise _not_offered(rules, str(extra_fives))
+    default = rules.default_options(len(players))
     return Setup(
         rules=rules,
         players=tuple(map(clean_name, players)),
@@ -89,7 +102,14 @@ def create_setup(
         seed=fresh_seed() if seed is None else seed,
         deal=deal,
         tricksters=tuple(sorted(map(clean_name, tricksters))),
+        options=_chosen_options(default, options) if options else default,
     )
+
+
+def _chosen_options(
+    default: tuple[Option, ...], chosen: Mapping[Option, bool]
+) -> tuple[Option, ...]:
+    return tuple(option for option in Option if chosen.get(option, option in default))
 
 
 def fill_in_names(
@@ -115,6 +135,12 @@ def _check_name(number: int, name: str, names: tuple[str, ...]) -> None:
         raise BadName(player=number, longest=LONGEST_NAME)
     if names.count(name) > 1:
         raise DuplicateName(name=name)
+
+
+def _check_options(rules: RuleSet, options: tuple[Option, ...]) -> None:
+    for option in {*options, *rules.options}:
+        if (option in options) not in rules.choices(option):
+            raise OptionNotOffered(rules=rules.name, option=option.value)
 
 
 def _check_seed(seed: str) -> None:

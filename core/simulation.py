@@ -6,6 +6,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
+from core.actions import Hold
 from core.bots import Bot, create_bot
 from core.engine import apply, next_roll
 from core.setup import Setup
@@ -23,9 +24,12 @@ def play_game(setup: Setup, bot: Bot) -> State:
     """Play a whole game with the bot in every seat and return its final state."""
     state = start_game(setup)
     while not state.over:
-        rolling = state.dice is None
-        state = apply(state, next_roll(state) if rolling else bot.choose(state))
-        if not rolling and state.dice is not None:
+        if state.dice is None:
+            state = apply(state, next_roll(state))
+            continue
+        move = bot.choose(state)
+        state = apply(state, move)
+        if isinstance(move, Hold):
             state = apply(state, next_roll(state))
     return state
 

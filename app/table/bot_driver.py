@@ -7,7 +7,7 @@ from app.animation.timers import Timer
 from app.settings import theme
 from app.settings.settings import BotPace
 from app.storage.games.game_flags import DEFAULT_BOT
-from core import Hold
+from core import Announce, Hold
 
 if TYPE_CHECKING:
     from app.table.table_model import TableModel
@@ -95,6 +95,8 @@ class BotDriver:
                 model.dice_actions.keep(set(move.places))
             else:
                 model.dice_actions.throw()
+        elif isinstance(move, Announce):
+            model.play(move)
         elif previewed != (move.box, move.column):
             model.card_actions.preview((move.box, move.column))
         else:

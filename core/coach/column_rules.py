@@ -143,6 +143,8 @@ SOLVED: tuple[RuleSet, ...] = (OFFICIAL, YATZY, YACHT, KISMET)
 
 def column_rules(setup: Setup) -> ColumnRules | None:
     """The rules of each column of a game; None if the coach has no tables for it."""
+    if setup.orders:
+        return None
     return find_column_rules(setup.rules, setup.extra_fives.id)
 
 

@@ -16,7 +16,10 @@ def check_sums(setup: Setup, card: Card) -> None:
         assert sums.upper_bonus == max(reached, default=0)
         assert sums.upper_bonus == (35 if upper >= 63 else 0) or setup.rules.id not in KNOWN
         assert sums.upper_total == sums.upper_subtotal + sums.upper_bonus
+        between = [values.pop(box, None) or 0 for box in ("maximum", "minimum")]
         assert sums.lower_total == sum(value or 0 for value in values.values()) - upper
-        assert sums.grand_total == sums.upper_total + sums.lower_total + sums.extra_fives
+        assert sums.difference in (0, (between[0] - between[1]) * (values["ones"] or 0))
+        parts = (sums.upper_total, sums.difference, sums.lower_total, sums.extra_fives)
+        assert sums.grand_total == sum(parts)
         assert sums.column_total == sums.grand_total * sums.multiplier
     assert total(setup, card) == sum(sums.column_total for sums in columns)

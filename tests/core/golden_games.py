@@ -13,11 +13,13 @@ from typing import Any
 from core import (
     RULE_SETS,
     Action,
+    Announce,
     Deal,
     Dice,
     Game,
     Hold,
     Offer,
+    Option,
     Roll,
     Score,
     Setup,
@@ -25,11 +27,13 @@ from core import (
     Totals,
     Undo,
     all_offers,
+    announceable_boxes,
     apply,
     card_totals,
     create_setup,
     format_action,
     legal_offers,
+    must_announce,
     outcome,
     parse_action,
     replay,
@@ -44,6 +48,7 @@ SPECIAL: dict[str, dict[str, object]] = {
     "os2": {"players": ["Ana", "Ben", "Cleo"], "deal": Deal.SAME},
     "yachtz": {"players": ["Ana"]},
     "custom": {"players": ["Ana"], "columns": 2, "multiply": True, "extra_fives": "wild"},
+    "generala": {"options": {Option.DOUBLE: True}},
 }
 # Average score of a box, so that the player's choices look sensible.
 PAR = {
@@ -69,6 +74,9 @@ def play(setup: Setup) -> Game:
     game = Game.new(setup)
     while not game.state.over:
         game = game.then(Roll(first_roll(rng, setup.rules.dice)))
+        boxes = announceable_boxes(game.state)
+        if boxes and (must_announce(game.state) or rng.random() < 0.25):
+            game = game.then(Announce(rng.choice(boxes)))
         while game.state.rolls_left and not is_good_enough(game.state):
             game = reroll(game, rng)
         game = game.then(choose_box(game.state, rng))
@@ -132,6 +140,8 @@ def heading_lines(setup: Setup) -> Iterator[str]:
     yield f"players      {', '.join(setup.players)}"
     yield f"columns      {setup.columns}{', multiplied' if setup.multiply else ''}"
     yield f"extra fives  {setup.extra_fives.id}"
+    if setup.options:
+        yield f"options      {', '.join(setup.options)}"
     yield f"deal         {setup.deal}"
     yield f"seed         {setup.seed}"
 
@@ -175,8 +185,10 @@ def result_lines(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
 
 
 def _sums(sums: Totals) -> str:
+    difference = f" + difference {sums.difference}" if sums.difference else ""
     return (
-        f"upper {sums.upper_subtotal} + bonus {sums.upper_bonus} + lower {sums.lower_total}"
+        f"upper {sums.upper_subtotal} + bonus {sums.upper_bonus}{difference}"
+        f" + lower {sums.lower_total}"
         f" + extra fives {sums.extra_fives} = {sums.grand_total}"
         f", times {sums.multiplier} = {sums.column_total}"
     )

@@ -8,17 +8,21 @@ from hypothesis import strategies as st
 from core import (
     POLICIES,
     RULE_SETS,
+    Announce,
     Deal,
     Dice,
     Game,
     Hold,
+    Option,
     Roll,
     RuleSet,
     Score,
     Setup,
     Undo,
+    announceable_boxes,
     create_setup,
     legal_offers,
+    must_announce,
     next_roll,
 )
 from tests.core.scripted_game import NAMES
@@ -27,7 +31,8 @@ from tests.core.scripted_game import NAMES
 def setups(among: Iterable[str] = RULE_SETS) -> st.SearchStrategy[Setup]:
     """Draw from these rule sets within their limits, and from all combinations of custom."""
     return st.one_of(
-        _preset_setups([RULE_SETS[id] for id in among if id != "custom"]), _custom_setups()
+        _preset_setups([RULE_SETS[id] for id in among if id != "custom"]),
+        _custom_setups(in_order=among is RULE_SETS),
     )
 
 
@@ -36,17 +41,20 @@ def _preset_setups(draw: st.DrawFn, among: list[RuleSet]) -> Setup:
     rules = draw(st.sampled_from(among))
     players = draw(st.sampled_from(rules.players))
     deal = draw(st.sampled_from(Deal))
-    return create_setup(rules, NAMES[:players], deal=deal, seed=draw(st.text("ab", max_size=3)))
+    options = {option: draw(st.sampled_from(rules.choices(option))) for option in Option}
+    seed = draw(st.text("ab", max_size=3))
+    return create_setup(rules, NAMES[:players], deal=deal, seed=seed, options=options)
 
 
 @st.composite
-def _custom_setups(draw: st.DrawFn) -> Setup:
+def _custom_setups(draw: st.DrawFn, in_order: bool) -> Setup:
     return create_setup(
         RULE_SETS["custom"],
         NAMES[: draw(st.integers(1, 3))],
         columns=draw(st.integers(1, 6)),
         multiply=draw(st.booleans()),
         extra_fives=draw(st.sampled_from(POLICIES)).id,
+        options={Option.IN_ORDER: draw(st.booleans())} if in_order else None,
         seed="mix",
     )
 
@@ -64,13 +72,20 @@ def random_dice(game: Game, rng: Random) -> Dice:
 
 
 def roll_randomly(game: Game, rng: Random) -> Game:
-    game = game.then(Roll(random_dice(game, rng)))
+    game = announce_randomly(game.then(Roll(random_dice(game, rng))), rng)
     while game.state.rolls_left and rng.random() < 0.4:
         dice = game.setup.rules.dice
         kept = tuple(place for place in range(dice) if rng.random() < 0.5)
         game = game.then(Hold(kept))
         if len(kept) < dice:
             game = game.then(Roll(random_dice(game, rng)))
+    return game
+
+
+def announce_randomly(game: Game, rng: Random) -> Game:
+    boxes = announceable_boxes(game.state)
+    if boxes and (must_announce(game.state) or rng.random() < 0.3):
+        return game.then(Announce(rng.choice(boxes)))
     return game
 
 

@@ -199,6 +199,7 @@ def test_sharp_overlooks_more_where_columns_count_more() -> None:
         if isinstance(move, Score):
             values = [take.value for take in found.takes if score_action(take.offer) == move]
         else:
+            assert isinstance(move, Hold)
             dice = sorted(state.dice[place] for place in move.places)
             values = [keep.value for keep in found.keeps if sorted(keep.dice) == dice]
         [worth] = values

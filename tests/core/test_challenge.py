@@ -1,5 +1,6 @@
 """Challenges: the same dice on any device, from a code that can be read aloud."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations, product
@@ -12,6 +13,8 @@ from core import (
     RULE_SETS,
     BadChallenge,
     Challenge,
+    Option,
+    RuleSet,
     create_challenge,
     create_setup,
     daily_challenge,
@@ -32,18 +35,34 @@ from core.challenge import (
 from core.dice import Deal
 from core.errors import ChallengeNotKnown
 
+
+def every_choice(rules: RuleSet) -> Iterator[dict[Option, bool]]:
+    """Every way to choose a rule set's options."""
+    for choice in product(*(rules.choices(option) for option in Option)):
+        yield dict(zip(Option, choice, strict=True))
+
+
 EVERY_KIND = [
-    (rules.id, columns, multiply, policy.id)
+    (rules.id, columns, multiply, policy.id, options)
     for rules in RULE_SETS.values()
     for columns in rules.columns
     for multiply in rules.multiply
     for policy in rules.extra_fives
+    for options in every_choice(rules)
 ]
 
 
-def challenged(kind: tuple[str, int, bool, str], number: int) -> Challenge:
-    rules, columns, multiply, policy = kind
-    return Challenge(rules, columns, multiply, policy, number)
+def challenged(kind: tuple[str, int, bool, str, dict[Option, bool]], number: int) -> Challenge:
+    rules, columns, multiply, policy, options = kind
+    setup = create_setup(
+        RULE_SETS[rules],
+        ["Ana"],
+        columns=columns,
+        multiply=multiply,
+        extra_fives=policy,
+        options=options,
+    )
+    return create_challenge(setup, number)
 
 
 challenges = st.builds(challenged, st.sampled_from(EVERY_KIND), st.integers(0, NUMBER_COUNT - 1))

@@ -216,8 +216,11 @@ def test_rolling_with_all_dice_held_is_an_error_with_a_reason() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (b"", "The line is empty. Enter one of: roll, hold, score, undo, advise, state."),
-        (b"fly", "'fly' is not an action. Enter one of: roll, hold, score, undo, advise, state."),
+        (b"", "The line is empty. Enter one of: roll, hold, score, announce, undo, advise, state."),
+        (
+            b"fly",
+            "'fly' is not an action. Enter one of: roll, hold, score, announce, undo, advise, state.",
+        ),
         (b"state now", "Wrong number of words. Usage: state."),
         (b"advise 1", "Wrong number of words. Usage: advise."),
         (b"score", "Wrong number of words. Usage: score full_house, or score full_house 1."),

@@ -2,9 +2,10 @@
 
 import pytest
 
-from core import RULE_SETS, Verdict, outcome, ranking
+from core import Verdict, outcome, ranking
 from core.errors import GameIsOver
 from core.outcome import find_verdict
+from core.rule_sets import CLASSICS
 from tests.core.scripted_game import FITTING, NOTHING, ScriptedGame, five
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -27,7 +28,7 @@ def with_subtotal(game: ScriptedGame, subtotal: int, column: int = 1) -> None:
         game.turn((number, number, number, 1, 1), box, column)
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("rules", [rules.id for rules in CLASSICS])
 @pytest.mark.parametrize(("subtotal", "bonus"), [(62, 0), (63, 35)])
 def test_the_upper_bonus_starts_at_63(rules: str, subtotal: int, bonus: int) -> None:
     game = ScriptedGame(rules)

@@ -9,7 +9,7 @@ from assets.coach.tune.__main__ import HEADLINE, TRAINED, create_player, load_ne
 from assets.coach.tune.bots import create_game_setup, play_bot_games
 from assets.coach.tune.fast_player import FastPlayer
 from assets.coach.tune.training import Training, TrainingPlan
-from core import POLICIES, Hold, Setup, legal_offers
+from core import POLICIES, Hold, Score, Setup, legal_offers
 from core.bots import create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import TurnValues
@@ -50,6 +50,7 @@ def chosen(state: State) -> tuple[object, ...]:
     if isinstance(move, Hold):
         dice = state.dice or ()
         return "keep", tuple(sorted(dice[place] for place in move.places))
+    assert isinstance(move, Score)
     return "take", (move.box, move.column)
 
 
