@@ -213,14 +213,14 @@ def test_rolling_with_all_dice_held_is_an_error_with_a_reason() -> None:
     }
 
 
+COMMANDS = "roll, hold, score, announce, undo, advise, state"
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (b"", "The line is empty. Enter one of: roll, hold, score, announce, undo, advise, state."),
-        (
-            b"fly",
-            "'fly' is not an action. Enter one of: roll, hold, score, announce, undo, advise, state.",
-        ),
+        (b"", f"The line is empty. Enter one of: {COMMANDS}."),
+        (b"fly", f"'fly' is not an action. Enter one of: {COMMANDS}."),
         (b"state now", "Wrong number of words. Usage: state."),
         (b"advise 1", "Wrong number of words. Usage: advise."),
         (b"score", "Wrong number of words. Usage: score full_house, or score full_house 1."),
