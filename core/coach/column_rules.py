@@ -16,6 +16,7 @@ from core.coach.upper_states import (
     UpperStates,
     upper_states,
 )
+from core.options import Option
 from core.rule_sets.kismet import KISMET
 from core.rule_sets.official import OFFICIAL
 from core.rule_sets.yacht import YACHT
@@ -150,7 +151,8 @@ def column_rules(setup: Setup) -> ColumnRules | None:
 
 def has_tables_for(rules: RuleSet) -> bool:
     """Whether the coach has tables for these rules."""
-    return find_column_rules(rules, rules.extra_fives[0].id) is not None
+    in_order = Option.IN_ORDER in rules.default_options(players=1)
+    return not in_order and find_column_rules(rules, rules.extra_fives[0].id) is not None
 
 
 def standard_column(policy: str) -> ColumnRules:
