@@ -179,7 +179,8 @@ def _score(state: State, box: str, column: int) -> State:
         player,
         setup.rules.rolls + _usable_rolls(cards[player]),
         tricked=state.tricked,
-        before=state,
+        # An announcement cannot be undone after its box: undo never goes back two steps.
+        before=state if state.before is None else replace(state, before=None),
     )
 
 

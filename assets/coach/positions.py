@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.actions import Hold
+from core.actions import Hold, Score
 from core.bots import Move, PlanningBot, create_bot
 from core.boxes import Dice
 from core.coach.card_values import evaluate_card
@@ -109,9 +109,13 @@ def _candidate(game: int, state: State, found: Evaluation, moves: list[Move]) ->
 
 
 def _value_of(found: Evaluation, state: State, move: Move) -> float:
-    if isinstance(move, Hold):
-        return found.value_of_keeping([(state.dice or ())[place] for place in move.places])
-    return found.value_of_taking(move.box, move.column)
+    match move:
+        case Hold(places):
+            return found.value_of_keeping([(state.dice or ())[place] for place in places])
+        case Score(box, column):
+            return found.value_of_taking(box, column)
+        case _:
+            raise TypeError(f"{move} cannot be valued")
 
 
 def _name(choice: Choice) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ A game is named by its extra fives and the multipliers of its columns.
 import argparse
 from dataclasses import replace
 
-from core.actions import Hold
+from core.actions import Hold, Score
 from core.bots import OPPONENTS, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
@@ -34,7 +34,7 @@ def measure(bot: str, setup: Setup, count: int) -> float:
                     dice = state.dice or ()
                     kept = found.value_of_keeping([dice[place] for place in move.places])
                     lost += found.value - kept
-                else:
+                elif isinstance(move, Score):
                     lost += found.value - found.value_of_taking(move.box, move.column)
             state = apply(state, move)
     return lost / decisions

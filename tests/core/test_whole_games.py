@@ -1,6 +1,7 @@
 """Invariants of every game, whatever the rules, dice and players."""
 
 import json
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -30,6 +31,7 @@ from core import (
     why_not,
 )
 from core.actions import format_action, parse_action
+from core.errors import NothingToUndo
 from tests.core.check_totals import check_sums
 from tests.core.random_games import play_random_game, roll_randomly, score_random_box, setups
 
@@ -77,7 +79,9 @@ def test_undo_after_a_placement_gives_an_equal_state(setup: Setup, seed: int) ->
     while not game.state.over:
         rolled = roll_randomly(game, rng)
         game = score_random_box(rolled, rng)
-        assert apply(game.state, Undo()) == rolled.state
+        undone = apply(game.state, Undo())
+        assert undone == replace(rolled.state, before=None)
+        assert isinstance(why_not(undone, Undo()), NothingToUndo)
 
 
 @given(setups(), seeds, st.floats(0, 1))

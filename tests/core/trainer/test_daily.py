@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from core import RULE_SETS, State
-from core.actions import Hold
+from core.actions import Hold, Score
 from core.bots import create_bot
 from core.coach import evaluate
 from core.errors import CoachTablesDamaged
@@ -73,6 +73,7 @@ def value_of(position: State, bot: str) -> float:
     move, found = create_bot(bot).choose(position), evaluate(position)
     if isinstance(move, Hold):
         return found.value_of_keeping([(position.dice or ())[place] for place in move.places])
+    assert isinstance(move, Score)
     return found.value_of_taking(move.box, move.column)
 
 
