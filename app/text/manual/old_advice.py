@@ -31,7 +31,7 @@ CHANCE_THRESHOLD = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class ComparedMove:
     """A box to take, or dice to hold."""
 
     cost: float
@@ -47,7 +47,7 @@ class Comparison:
 
     dice: Dice
     rolls_left: int
-    options: tuple[Option, ...]
+    options: tuple[ComparedMove, ...]
 
     @property
     def agreements(self) -> list[bool]:
@@ -114,9 +114,9 @@ TRIPLE_ADVICE = (
                 (2, 3, 4, 5, 6),
                 0,
                 (
-                    Option(0, LARGE_STRAIGHT.id),
-                    Option(5.7, LARGE_STRAIGHT.id, SECOND),
-                    Option(12.5, LARGE_STRAIGHT.id, FIRST),
+                    ComparedMove(0, LARGE_STRAIGHT.id),
+                    ComparedMove(5.7, LARGE_STRAIGHT.id, SECOND),
+                    ComparedMove(12.5, LARGE_STRAIGHT.id, FIRST),
                 ),
             ),
         ),
@@ -127,15 +127,19 @@ TRIPLE_ADVICE = (
             Comparison(
                 (1, 1, 2, 4, 6),
                 0,
-                (Option(0, ONES.id, FIRST), Option(3.1, ONES.id), Option(4.5, ONES.id, SECOND)),
+                (
+                    ComparedMove(0, ONES.id, FIRST),
+                    ComparedMove(3.1, ONES.id),
+                    ComparedMove(4.5, ONES.id, SECOND),
+                ),
             ),
             Comparison(
                 (3, 3, 3, 4, 6),
                 0,
                 (
-                    Option(1.8, THREES.id, SECOND),
-                    Option(0, THREES.id),
-                    Option(3.8, THREES.id, FIRST),
+                    ComparedMove(1.8, THREES.id, SECOND),
+                    ComparedMove(0, THREES.id),
+                    ComparedMove(3.8, THREES.id, FIRST),
                 ),
             ),
         ),
@@ -143,8 +147,16 @@ TRIPLE_ADVICE = (
     Advice(
         *words.FOUR_SIXES,
         (
-            Comparison((2, 6, 6, 6, 6), 0, (Option(0, SIXES.id), Option(1.3, FOUR_OF_A_KIND.id))),
-            Comparison((5, 6, 6, 6, 6), 0, (Option(7.7, SIXES.id), Option(0, FOUR_OF_A_KIND.id))),
+            Comparison(
+                (2, 6, 6, 6, 6),
+                0,
+                (ComparedMove(0, SIXES.id), ComparedMove(1.3, FOUR_OF_A_KIND.id)),
+            ),
+            Comparison(
+                (5, 6, 6, 6, 6),
+                0,
+                (ComparedMove(7.7, SIXES.id), ComparedMove(0, FOUR_OF_A_KIND.id)),
+            ),
         ),
     ),
     Advice(
@@ -153,23 +165,39 @@ TRIPLE_ADVICE = (
             Comparison(
                 (1, 2, 4, 4, 4),
                 0,
-                (Option(0, FOURS.id), Option(1.7, FOURS.id, SECOND), Option(3.5, FOURS.id, FIRST)),
+                (
+                    ComparedMove(0, FOURS.id),
+                    ComparedMove(1.7, FOURS.id, SECOND),
+                    ComparedMove(3.5, FOURS.id, FIRST),
+                ),
             ),
         ),
     ),
     Advice(
         *words.KINDS_FOR_HIGH_DICE,
         (
-            Comparison((4, 5, 6, 6, 6), 0, (Option(0, THREE_OF_A_KIND.id), Option(6.4, SIXES.id))),
-            Comparison((2, 2, 2, 5, 6), 0, (Option(0, TWOS.id), Option(19.0, THREE_OF_A_KIND.id))),
+            Comparison(
+                (4, 5, 6, 6, 6),
+                0,
+                (ComparedMove(0, THREE_OF_A_KIND.id), ComparedMove(6.4, SIXES.id)),
+            ),
+            Comparison(
+                (2, 2, 2, 5, 6),
+                0,
+                (ComparedMove(0, TWOS.id), ComparedMove(19.0, THREE_OF_A_KIND.id)),
+            ),
         ),
     ),
     Advice(
         *words.FULL_HOUSE_FOR_LOW_DICE,
         (
-            Comparison((2, 2, 3, 3, 3), 0, (Option(0, FULL_HOUSE.id), Option(6.4, THREES.id))),
             Comparison(
-                (5, 5, 6, 6, 6), 0, (Option(0, THREE_OF_A_KIND.id), Option(6.8, FULL_HOUSE.id))
+                (2, 2, 3, 3, 3), 0, (ComparedMove(0, FULL_HOUSE.id), ComparedMove(6.4, THREES.id))
+            ),
+            Comparison(
+                (5, 5, 6, 6, 6),
+                0,
+                (ComparedMove(0, THREE_OF_A_KIND.id), ComparedMove(6.8, FULL_HOUSE.id)),
             ),
         ),
     ),
@@ -180,9 +208,9 @@ TRIPLE_ADVICE = (
                 (2, 2, 3, 4, 5),
                 2,
                 (
-                    Option(0, kept=(2, 3, 4, 5)),
-                    Option(2.5, kept=(2, 2)),
-                    Option(11.3, SMALL_STRAIGHT.id, FIRST),
+                    ComparedMove(0, kept=(2, 3, 4, 5)),
+                    ComparedMove(2.5, kept=(2, 2)),
+                    ComparedMove(11.3, SMALL_STRAIGHT.id, FIRST),
                 ),
             ),
         ),
@@ -193,10 +221,12 @@ TRIPLE_ADVICE = (
             Comparison(
                 (1, 2, 3, 4, 5),
                 0,
-                (Option(0, LARGE_STRAIGHT.id), Option(20.4, SMALL_STRAIGHT.id, FIRST)),
+                (ComparedMove(0, LARGE_STRAIGHT.id), ComparedMove(20.4, SMALL_STRAIGHT.id, FIRST)),
             ),
             Comparison(
-                (2, 3, 4, 5, 5), 2, (Option(0.8, kept=(2, 3, 4, 5)), Option(0, kept=(5, 5)))
+                (2, 3, 4, 5, 5),
+                2,
+                (ComparedMove(0.8, kept=(2, 3, 4, 5)), ComparedMove(0, kept=(5, 5))),
             ),
         ),
     ),
@@ -234,9 +264,15 @@ TRIPLE_ADVICE = (
         *words.CHANCE_LAST,
         (
             Comparison(
-                (1, 2, 4, 5, 6), 0, (Option(0, ONES.id, FIRST), Option(2.2, CHANCE.id, FIRST))
+                (1, 2, 4, 5, 6),
+                0,
+                (ComparedMove(0, ONES.id, FIRST), ComparedMove(2.2, CHANCE.id, FIRST)),
             ),
-            Comparison((4, 5, 5, 6, 6), 0, (Option(0, CHANCE.id), Option(5.4, CHANCE.id, FIRST))),
+            Comparison(
+                (4, 5, 5, 6, 6),
+                0,
+                (ComparedMove(0, CHANCE.id), ComparedMove(5.4, CHANCE.id, FIRST)),
+            ),
         ),
     ),
     Advice(
@@ -261,9 +297,15 @@ YACHT_Z_ADVICE = (
         *words.GO_FOR_FIVE,
         (
             Comparison(
-                (2, 2, 5, 5, 5), 2, (Option(0, kept=(5, 5, 5)), Option(14.2, FULL_HOUSE.id))
+                (2, 2, 5, 5, 5),
+                2,
+                (ComparedMove(0, kept=(5, 5, 5)), ComparedMove(14.2, FULL_HOUSE.id)),
             ),
-            Comparison((1, 1, 3, 4, 5), 2, (Option(1.1, kept=(1, 1)), Option(0, kept=(3, 4, 5)))),
+            Comparison(
+                (1, 1, 3, 4, 5),
+                2,
+                (ComparedMove(1.1, kept=(1, 1)), ComparedMove(0, kept=(3, 4, 5))),
+            ),
         ),
     ),
     Advice(
@@ -273,9 +315,9 @@ YACHT_Z_ADVICE = (
                 (5, 6, 6, 6, 6),
                 0,
                 (
-                    Option(0, FOUR_OF_A_KIND.id),
-                    Option(9.1, FOUR_OF_A_KIND.id, SECOND),
-                    Option(21.1, FOUR_OF_A_KIND.id, FIRST),
+                    ComparedMove(0, FOUR_OF_A_KIND.id),
+                    ComparedMove(9.1, FOUR_OF_A_KIND.id, SECOND),
+                    ComparedMove(21.1, FOUR_OF_A_KIND.id, FIRST),
                 ),
             ),
         ),
@@ -283,8 +325,16 @@ YACHT_Z_ADVICE = (
     Advice(
         *words.UPPER_FIRST,
         (
-            Comparison((2, 3, 3, 3, 3), 0, (Option(0, THREES.id), Option(23.8, FOUR_OF_A_KIND.id))),
-            Comparison((4, 5, 6, 6, 6), 0, (Option(6.4, SIXES.id), Option(0, THREE_OF_A_KIND.id))),
+            Comparison(
+                (2, 3, 3, 3, 3),
+                0,
+                (ComparedMove(0, THREES.id), ComparedMove(23.8, FOUR_OF_A_KIND.id)),
+            ),
+            Comparison(
+                (4, 5, 6, 6, 6),
+                0,
+                (ComparedMove(6.4, SIXES.id), ComparedMove(0, THREE_OF_A_KIND.id)),
+            ),
         ),
     ),
 )

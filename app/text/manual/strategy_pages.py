@@ -5,10 +5,10 @@ from app.text.i18n import format_number, row_name, rule_set_name
 from app.text.manual.old_advice import (
     OLD_ADVICE,
     ChanceBySum,
+    ComparedMove,
     Comparison,
     Example,
     LastTurn,
-    Option,
 )
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import RULE_SETS, Setup, create_setup
@@ -92,7 +92,7 @@ def _example_parts(example: Example, setup: Setup) -> list[Part]:
             ]
 
 
-def _option_row(option: Option, dice: tuple[int, ...], setup: Setup) -> RowPart:
+def _option_row(option: ComparedMove, dice: tuple[int, ...], setup: Setup) -> RowPart:
     if option.box:
         [box] = [each for each in setup.rules.boxes if each.id == option.box]
         cell = coach.cell_name(setup, option.box, option.column)

@@ -10,10 +10,10 @@ from app.text.manual.old_advice import (
     SECOND,
     THIRD,
     ChanceBySum,
+    ComparedMove,
     Comparison,
     LastBox,
     LastTurn,
-    Option,
 )
 from app.text.manual.page import DicePart, HeadingPart, LinkPart, RowPart, TextPart
 from app.text.manual.program_pages import classic_page
@@ -34,7 +34,7 @@ def on_empty_card(rules_id: str, dice: Dice, rolls_left: int = 0) -> Evaluation:
     return evaluate(State(setup, start_game(setup).cards, 0, rolls_left, dice))
 
 
-def value_of(found: Evaluation, option: Option) -> float:
+def value_of(found: Evaluation, option: ComparedMove) -> float:
     if option.box:
         return found.value_of_taking(option.box, option.column)
     return found.value_of_keeping(option.kept)
