@@ -42,6 +42,7 @@ STACKED_BELOW = 170
 TIGHT_BELOW = 120
 """Below this width, in sp, gaps are smaller."""
 MIN_WIDTH_FOR_AVATAR = 80
+MIN_WIDTH_FOR_STANDING = 96
 MIN_NAME_SCALE = 0.8
 """How far names shrink before they are shortened."""
 LARGE_NAME_SIZE = 18
@@ -87,7 +88,8 @@ class PlayerStrip(Widget):
         if is_head:
             places = list(self.heads)
         # Two cards have a row of multipliers below, and so less to say here.
-        stands = self.wide and is_head and self.height >= dp(60)
+        room = self.height >= dp(60) and places[0][1] >= dp(MIN_WIDTH_FOR_STANDING)
+        stands = self.wide and is_head and room
         for chip, seat, (x, width) in zip(self.chips, self.seats, places, strict=True):
             chip.is_head, chip.wide, chip.shows_standing = is_head, self.wide, stands
             chip.view = seat

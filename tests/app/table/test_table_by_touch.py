@@ -382,9 +382,10 @@ def test_choose_a_box_brings_the_best_box_into_view(stage: Stage) -> None:
     assert table.card.cell(0, ("large_straight", 0)).view.best
 
 
-def test_columns_show_full_names_where_they_fit(stage: Stage) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_columns_show_full_names_where_they_fit(stage: Stage, size: tuple[int, int]) -> None:
     table = TableDriver(stage, players=6, lines=ROLLED)
-    stage.open(table.screen, 1280, 800)
+    stage.open(table.screen, *size)
     names = [chip.shown_name[0] for chip in table.screen.ids.strip.chips]
     assert names == ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 

@@ -107,12 +107,12 @@ class RowLabels(Widget):
         return MIN_WIDE_TYPE_SIZE if self.wide else MIN_NAME_SIZE
 
     def _layout(self, row_height: float, size: float, with_last: bool) -> LabelLayout:
-        """Pictures and full names where they fit at a readable size; in a window for a mouse the
-        pictures go first, on a phone the full names."""
+        """Pictures and full names where they fit at a readable size; else a wide window does
+        without pictures first, and a phone has short words."""
         preferred = max(1, round(sp(size)))
         if self._largest is not None:
             preferred = min(preferred, self._largest)
-        readable = max(preferred * 0.86, sp(MIN_WIDE_TYPE_SIZE) if self.wide else 0)
+        readable = sp(MIN_WIDE_TYPE_SIZE) if self.wide else preferred * 0.86
         fitting = self.width >= dp(MIN_WIDTH_FOR_PICTURE)
         ways = [(True, True), (False, True)] if fitting and self.wide else [(fitting, True)]
         for pictures, full in (*ways, *((pictures, False) for pictures, _ in ways)):
@@ -136,7 +136,7 @@ class RowLabels(Widget):
         texts = {row.id: row.name if full else row.short for row in rows}
         boxes = {row.id: texts[row.id] for row in rows if row.box}
         pixels = self._common_size(boxes, rooms, preferred, 1)
-        if not full and pixels < preferred * 0.8:
+        if not full and pixels < (sp(MIN_WIDE_TYPE_SIZE) if self.wide else preferred * 0.8):
             pixels = max(pixels, self._common_size(boxes, rooms, preferred, 2))
         for row in rows:
             if not row.box:
