@@ -102,7 +102,8 @@ def _wide(
     keys_high = (44.0 if roomy else 30.0) if keys else 0.0
     button = 88.0 if roomy and width >= 420 else 64.0
     low = keys_high + (16 if roomy else 8)
-    undo, cup, side = _buttons(width, padding, low, button, 60 if width >= 420 else 48)
+    beside = 60.0 if width >= 420 else 56.0 if width >= 330 else 48.0
+    undo, cup, side = _buttons(width, padding, low, button, beside)
     turn = Rect(padding, status.top, width - 2 * padding, height - status.top)
     wanted = min(max(width * DIE_SHARE, MIN_DIE), MAX_DIE)
     bottom, top = cup.top + (20 if roomy else 12), status.y - (12 if roomy else 6)
@@ -121,7 +122,7 @@ def _wide(
             break
         die -= 2
     rail = Rect(padding, bottom, across, high) if has_rail else NOWHERE
-    line = Rect(padding, 10, across, keys_high - 6) if keys else NOWHERE
+    line = Rect(padding, 10 if roomy else 4, across, keys_high - 6) if keys else NOWHERE
     return FeltGeometry(turn, oval, rail, undo, cup, side, line, die, cap)
 
 

@@ -5,10 +5,19 @@ from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
-from app.settings.theme import DISABLED_OPACITY_ON_FELT, ICONS, SMALL_SIZE, theme
+from app.settings.theme import (
+    DISABLED_OPACITY_ON_FELT,
+    ICONS,
+    MIN_WIDE_TYPE_SIZE,
+    SMALL_SIZE,
+    theme,
+)
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.text.fit_label import FitLabel
+
+LARGE_SIDE = 56
+"""In dp; the word on such a button is larger."""
 
 
 class IconButton(Pressable):
@@ -68,7 +77,9 @@ class IconButton(Pressable):
         self._icon_label.text, self._icon_label.color = ICONS.get(self.icon, ""), ink
         self._icon_label.type_size = self.icon_size
         self._word_label.text, self._word_label.color = self.word, ink
-        low = dp(16) if self.word else 0
+        large = side >= dp(LARGE_SIDE)
+        self._word_label.type_size = MIN_WIDE_TYPE_SIZE if large else SMALL_SIZE
+        low = dp(20 if large else 16) if self.word else 0
         self._icon_label.pos, self._icon_label.size = (
             (self.x, self.y + low * 0.85),
             (self.width, self.height - low),

@@ -1,4 +1,4 @@
-"""On a tablet or desktop, nothing on the score sheet is smaller than 16 px."""
+"""On a tablet or desktop, nothing on the score sheet or beside the dice is smaller than 16 px."""
 
 import pytest
 
@@ -48,6 +48,18 @@ def test_text_on_a_wide_table_has_at_least_16_pixels(
         table.model.card_actions.tap_cell("sixes", 0)
     stage.frames(2)
     assert {text: pixels for text, pixels in sizes_on_sheet(table).items() if pixels < LEAST} == {}
+
+
+@pytest.mark.parametrize("size", [(1000, 760), extended((840, 700)), extended((1400, 950))])
+def test_text_on_a_wide_felt_has_at_least_16_pixels(stage: Stage, size: tuple[int, int]) -> None:
+    table = TableDriver(stage, players=2, lines=("roll 2 4 5 6 6", "hold 4 5"))
+    stage.open(table.screen, *size)
+    stage.frames(3)
+    labels = [each for each in find_widgets(table.felt, FitLabel) if each.text]
+    small = {
+        each.text: each.pixels for each in labels if each.face != "icon" and each.pixels < LEAST
+    }
+    assert small == {}
 
 
 def test_full_names_come_before_pictures_on_a_wide_table(stage: Stage) -> None:

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.animation.dice_flight.throw import Landing
 from app.animation.transitions import ease_out, transitions
-from app.settings.theme import DICE_MOVE_SECONDS, ICONS, theme
+from app.settings.theme import DICE_MOVE_SECONDS, ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.felt_geometry import DiePlace
 from app.table.view_state import DieView
 from app.widgets.behaviors.pressable import Pressable
@@ -56,7 +56,7 @@ class DieSlot(Pressable):
         self.face = DieFace()
         self.add_widget(self.face)
         self._badge = FitLabel(face="icon")
-        self._key = FitLabel(face="medium", type_size=13)
+        self._key = FitLabel(face="medium", type_size=MIN_WIDE_TYPE_SIZE)
         self._over = InstructionGroup()
         self._badge.canvas.before.add(self._over)
         for name in ("view", "shows_key", "on_visible_rail", "hovered"):
