@@ -169,6 +169,7 @@ def test_an_extra_five_is_read_with_its_benefit(stage: Stage) -> None:
     table.model.dice_actions.enter((4,) * 5)
     stage.frames(2)
     assert speech_log.last().endswith("Another five of a kind! It goes into Fours, +100.")
+    stage.tap(table.die(0))  # ends the moment
     stage.tap(table.die(0))
     stage.frames(2)
     assert "Another five" not in speech_log.last(), "not repeated"
