@@ -117,9 +117,9 @@ NODE_24 = {
 """The first version of each action that runs on Node 24."""
 
 
-def test_every_action_runs_on_a_supported_node_version() -> None:
+def test_every_action_is_pinned_to_a_commit_and_runs_on_a_supported_node_version() -> None:
     workflows = "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS.glob("*.yml"))
-    used = set(re.findall(r"uses: actions/([a-z-]+)@v(\d+)$", workflows, re.M))
+    used = set(re.findall(r"uses: actions/([a-z-]+)@[0-9a-f]{40} # v(\d+)\.", workflows))
     assert len(used) == len(NODE_24) == len(set(re.findall(r"uses: (\S+)", workflows)))
     assert {name for name, version in used if int(version) < NODE_24[name]} == set()
 
