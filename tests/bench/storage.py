@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import NamedTuple
 
-from app.storage import GameFlags, GameKind, open_store
+from app.storage import GameFlags, GameKind, Store, open_store
+from app.storage.backup.generations import remove_backups
 from app.storage.database.connection import check_pages
 from core import Game
 from tests.app.storage.exports import export_to, import_from
@@ -19,6 +20,7 @@ from tests.app.storage.saved_games import make_setup
 from tests.core.random_games import play_random_game
 
 GAMES = 10_000
+PAUSE = 0.02
 
 
 class Duration(NamedTuple):
@@ -84,6 +86,18 @@ def opener(path: Path) -> Callable[[], None]:
     return open_and_read
 
 
+def measure_backup(store: Store) -> list[Duration]:
+    """Make a backup in slices, with the pauses that idle moments leave to the thread."""
+    task = store.backups.make()
+    durations = []
+    while True:
+        try:
+            durations += measure(lambda: next(task))
+        except StopIteration:
+            return sorted(durations)
+        sleep(PAUSE)
+
+
 def main() -> None:
     print("Storage")
     with tempfile.TemporaryDirectory() as name:
@@ -117,13 +131,21 @@ def main() -> None:
                 report(query, measure(work, 15), "goal: under 100 ms")
             report("checking 50 games while idle", measure(store.check_rows, 15))
             report("checking every page", measure(lambda: store.database.read(check_pages)))
+            slices = measure_backup(store)
+            seconds = sum(each.elapsed for each in slices) / 1000
+            print(f"  backup of {GAMES} games, made and read back in {seconds:.1f} s of slices")
+            report("backup, one slice", slices, "goal: under 16 ms")
+            report("listing backups", measure(store.backups.all, 15), "goal: under 100 ms")
             export = folder / "export.json"
             report("export", measure(lambda: export_to(store, export)))
         with open_store(folder / "import.db").store as store:
             report("import", measure(lambda: import_from(store, export)))
         data = many.read_bytes()
         many.write_bytes(bytes(4096) + data[4096:])
-        report("rescue, first page zeroed", measure(opener(many)))
+        report("rescue, first page zeroed, with a backup", measure(opener(many)))
+        many.write_bytes(bytes(4096) + data[4096:])
+        remove_backups(many)
+        report("rescue, first page zeroed, without", measure(opener(many)))
 
 
 if __name__ == "__main__":
