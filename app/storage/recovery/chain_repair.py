@@ -6,13 +6,13 @@ a changed bit is found by trying, and a lost action by trying every legal one.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 from typing import NamedTuple
 from zlib import crc32
 
 from app.storage.database.tables import action_checksum, is_time
 from app.storage.recovery.bit_repair import flipped_integers, flipped_texts
+from app.storage.recovery.reverse_crc import reverse_crc
 from core import (
     BadNotation,
     IllegalAction,
@@ -32,8 +32,8 @@ Action = tuple[int, str, int, int]
 MOST_GUESSES = 2**24
 """Pairs of a line and a time to be tried: few enough that a checksum of 32 bits is a proof."""
 MOST_TIMES = 1_000_000
-
-
+LONGEST_RUN = 20
+"""Actions after a lost one that are compared with the rules and the seed."""
 MOST_DAMAGED_ROWS = 20
 """At one step, in which a changed bit is searched for."""
 
@@ -73,6 +73,8 @@ class Chain:
             self._by_step.setdefault(action[0], []).append(action)
         self._strays = strays
         self._lines: list[TimedLine] = []
+        self.retimed = False
+        """Whether an action was restored without its time, so that later checksums change."""
 
     def restore(self, steps: int | None = None, ended: int | None = None) -> list[TimedLine]:
         """The longest run of actions, from the first on, that the checksums prove.
@@ -188,9 +190,11 @@ class Chain:
             if proved is not None:
                 self._take(proved)
                 return True
-            if not self._real_dice:
-                lines = [each for each in lines if self._fits_seed(state, each, following[1])]
+            if _tries_all_times(earliest, following[2], len(lines)) or not self._follows_seed():
+                continue  # none of these lines was played, or the dice could be any
+            lines = [each for each in lines if self._fits_run(state, each, following)]
             if len(lines) == 1 and is_time(following[2]):
+                self.retimed = True
                 self._take(
                     TimedLine(lines[0], earliest or following[2]), _checksum_before(following)
                 )
@@ -211,10 +215,39 @@ class Chain:
             and _next_state(after, following) is not None
         ]
 
-    def _fits_seed(self, state: State, line: str, following: str) -> bool:
-        """Whether the following action, if it is a roll, has the seed's dice after this one."""
-        after, action = _next_state(state, line), parse_action(following)
-        return after is not None and (not isinstance(action, Roll) or action == next_roll(after))
+    def _follows_seed(self) -> bool:
+        """Whether every roll so far has the dice of the seed: real dice, the party trick and some
+        imported games have others."""
+        if self._real_dice or self._setup is None:
+            return False
+        state = start_game(self._setup)
+        for line in self._lines:
+            action = parse_action(line.line)
+            if isinstance(action, Roll) and action != next_roll(state):
+                return False
+            state = apply(state, action)
+        return True
+
+    def _fits_run(self, state: State, line: str, following: Action) -> bool:
+        """Whether the line and the actions after it are legal, with the seed's dice."""
+        after = _next_state(state, line)
+        for _step, later, _at, _checksum in self._run_from(following):
+            before, after = after, after and _next_state(after, later)
+            if before is None or after is None:
+                return False
+            action = parse_action(later)
+            if isinstance(action, Roll) and action != next_roll(before):
+                return False
+        return after is not None
+
+    def _run_from(self, action: Action) -> Iterator[Action]:
+        """An action and some that follow from it."""
+        for _ in range(LONGEST_RUN):
+            yield action
+            following = self._following(action[3], action[0] + 1)
+            if not following:
+                return
+            action = following[0]
 
     def _legal_lines(self, state: State) -> Iterator[str]:
         yield from map(format_action, legal_actions(state))
@@ -228,12 +261,10 @@ class Chain:
         needed = _checksum_before(following)
         # From the end backwards, so that each time is tried with all lines at once.
         by_start = {
-            _reverse_crc(needed, f" {line}".encode("utf-8", "surrogatepass")): line
-            for line in lines
+            reverse_crc(needed, f" {line}".encode("utf-8", "surrogatepass")): line for line in lines
         }
         start = crc32(f"{step} ".encode(), self._checksum)
-        most = min(MOST_TIMES, MOST_GUESSES // max(1, len(lines)))
-        for at in _times_between(earliest, following[2], most):
+        for at in _times_between(earliest, following[2], _most_times(len(lines))):
             line = by_start.get(crc32(b"%d" % at, start))
             if line is not None:
                 return TimedLine(line, at)
@@ -263,6 +294,14 @@ def _all_rolls(dice: int) -> Iterable[tuple[int, ...]]:
     return product(range(1, 7), repeat=dice)
 
 
+def _most_times(lines: int) -> int:
+    return min(MOST_TIMES, MOST_GUESSES // max(1, lines))
+
+
+def _tries_all_times(earliest: int, latest: int, lines: int) -> bool:
+    return is_time(latest) and 0 < earliest <= latest < earliest + _most_times(lines)
+
+
 def _times_between(earliest: int, latest: int, most: int) -> Iterator[int]:
     """The likeliest first: several actions may be saved at once."""
     if not is_time(latest):
@@ -276,31 +315,7 @@ def _times_between(earliest: int, latest: int, most: int) -> Iterator[int]:
         yield from range(latest - 1, max(0, latest - most), -1)
 
 
-# --- checksums backwards ------------------------------------------------------------------------
-
-
 def _checksum_before(action: Action) -> int:
     """The checksum from which this action follows."""
     step, line, at, checksum = action
-    return _reverse_crc(checksum, f"{step} {at} {line}".encode("utf-8", "surrogatepass"))
-
-
-def _reverse_crc(checksum: int, data: bytes) -> int:
-    """The value `before` for which crc32(data, before) is the checksum."""
-    table, by_top_byte = _crc_tables()
-    state = checksum ^ 0xFFFFFFFF
-    for byte in reversed(data):
-        index = by_top_byte[state >> 24]
-        state = ((state ^ table[index]) << 8 | index ^ byte) & 0xFFFFFFFF
-    return state ^ 0xFFFFFFFF
-
-
-@cache
-def _crc_tables() -> tuple[tuple[int, ...], dict[int, int]]:
-    table = []
-    for index in range(256):
-        value = index
-        for _ in range(8):
-            value = value >> 1 ^ (0xEDB88320 if value & 1 else 0)
-        table.append(value)
-    return tuple(table), {value >> 24: index for index, value in enumerate(table)}
+    return reverse_crc(checksum, f"{step} {at} {line}".encode("utf-8", "surrogatepass"))

@@ -68,11 +68,11 @@ def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions:
 def find_noted_loss(
     connection: sqlite3.Connection,
     cut: tuple[CutGame, ...],
-    noted: LastAction | None,
+    noted: LastAction,
     now: int,
 ) -> tuple[CutGame, ...]:
     """What only the note about the last saved action tells: its log was lost."""
-    if noted is None or is_saved(connection, noted):
+    if is_saved(connection, noted):
         return ()
     if any(each.uid == noted.uid for each in cut):
         return ()

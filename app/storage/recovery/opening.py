@@ -46,7 +46,7 @@ from app.storage.recovery.file_replacement import (
 from app.storage.recovery.game_completion import find_noted_loss
 from app.storage.recovery.integrity_check import check_all
 from app.storage.recovery.merge import merge_version_files, version_file
-from app.storage.recovery.report import OpeningOutcome, OpeningReport
+from app.storage.recovery.report import CutGame, OpeningOutcome, OpeningReport
 from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress, read_rows
 from app.storage.store import Store
 
@@ -162,7 +162,7 @@ class _Opener:
             )
             report = _rescue_report(rescued.games, quarantined)
             fresh = connect(path, self._migrations)
-            noted = find_noted_loss(fresh, cut, self._last_action.read(), self._clock())
+            noted = self._find_noted_loss(fresh, cut, rescued)
             add_cut_games(fresh, noted)
             cut += noted
             self._last_action.clear()
@@ -170,6 +170,14 @@ class _Opener:
             return Replacement(fresh, path, report)
         except (StorageError, OSError) as error:
             return self._repair_in_memory(rescued, error)
+
+    def _find_noted_loss(
+        self, connection: sqlite3.Connection, cut: tuple[CutGame, ...], rescued: RescuedRows
+    ) -> tuple[CutGame, ...]:
+        last = self._last_action.read()
+        if last is None or last.uid in rescued.retimed:  # its checksum is another now
+            return ()
+        return find_noted_loss(connection, cut, last, self._clock())
 
     def _restore_backup(
         self, connection: sqlite3.Connection, path: Path, backup: Path

@@ -69,6 +69,8 @@ class RescuedRows:
     """How many actions each game had, by the last one on a page in use."""
     from_backup: int = 0
     """How many games came from a backup."""
+    retimed: set[str] = field(default_factory=set)
+    """Games in which an action was restored without its time."""
     suspects: list[tuple[RowFormat, Row]] = field(default_factory=list)
     """Rows on pages in use that are damaged, or belong to an index."""
 
@@ -319,6 +321,8 @@ def _fill_game(
     strays = StrayActions(rescued.actions, row.id)
     chain = Chain(checksum, actions, setup, row.flags.typed_in, budget, strays)
     lines = chain.restore(row.steps, row.ended)
+    if chain.retimed:
+        rescued.retimed.add(row.uid)
     game_rows.append_lines(connection, row, lines, 0)
     connection.executemany(SEATS.insert_if_new, seats)
     if row.steps is not None:

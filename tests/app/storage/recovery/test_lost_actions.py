@@ -1,0 +1,91 @@
+"""A lost action is restored if its neighbours prove it, and never replaced by another."""
+
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.storage import Store, open_store
+from app.storage.database.connection import open_in_memory
+from app.storage.database.migrations import MIGRATIONS
+from app.storage.recovery.report import CutGame
+from app.storage.recovery.rescue import fill
+from core import Game, Roll, Score, format_action
+from tests.app.storage.recovery.test_rescue import collect_rows
+from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed
+from tests.core.random_games import play_random_game
+from tests.marks import extended
+
+HOURS = 5 * 3_600_000
+"""Longer than all times in between could be tried."""
+
+
+def save_slowly(path: Path, game: Game, pause: int) -> Store:
+    """Save action by action, each after a pause in milliseconds."""
+    clock = TickingClock()
+    store = open_store(path, clock).store
+    uid, saved = store.games.begin(game.setup), Game.new(game.setup)
+    for action in game.actions:
+        clock.now += pause
+        saved = store.games.append(uid, saved, [action])
+    return store
+
+
+def rescue_without(store: Store, step: int) -> tuple[list[str], tuple[CutGame, ...]]:
+    """Return the lines that are left if this action is found nowhere, and what is reported."""
+    rows = collect_rows(store)
+    rows.actions[1] = {each: True for each in rows.actions[1] if each[0] != step}
+    with closing(open_in_memory(MIGRATIONS)) as other:
+        cut = fill(other, rows)
+        lines = other.execute("SELECT line FROM actions ORDER BY step").fetchall()
+    return [line for (line,) in lines], cut
+
+
+def rolls_of_new_turns(game: Game) -> list[int]:
+    """At which steps a turn begins, after the first."""
+    return [
+        step
+        for step, (before, action) in enumerate(pairwise(game.actions), start=1)
+        if isinstance(before, Score) and isinstance(action, Roll)
+    ]
+
+
+@pytest.mark.parametrize(("pause", "every"), [(0, 1), (HOURS, 8), extended(HOURS, 1)])
+def test_dice_that_do_not_follow_from_the_seed_are_never_replaced(
+    path: Path, pause: int, every: int
+) -> None:
+    """As in an imported game."""
+    game = play_random_game(make_setup("Ana", "Ben"), Random(5))
+    lines = [format_action(action) for action in game.actions]
+    with save_slowly(path, game, pause) as store:
+        for step in rolls_of_new_turns(game)[::every]:
+            found, cut = rescue_without(store, step)
+            assert found in (lines, lines[:step]), "restored if it follows from the seed after all"
+            assert [each.kept for each in cut] == ([step] if found != lines else [])
+
+
+@pytest.mark.parametrize(("pause", "every"), [(0, 1), (HOURS, 8), extended(HOURS, 1)])
+def test_dice_of_the_seed_are_restored(path: Path, pause: int, every: int) -> None:
+    game = play_from_seed(make_setup("Ana", "Ben"), Random(5))
+    lines = [format_action(action) for action in game.actions]
+    with save_slowly(path, game, pause) as store:
+        for step in rolls_of_new_turns(game)[:-1:every]:
+            assert rescue_without(store, step) == (lines, ())
+
+
+def test_a_restored_action_is_no_loss_for_the_note_about_the_last_one(path: Path) -> None:
+    """Its time cannot be found out, so the checksums after it differ from the note's."""
+    game = play_from_seed(make_setup("Ana"), Random(5))
+    with save_slowly(path, game, HOURS) as store:
+        connection = store.database.connection
+        connection.execute("PRAGMA secure_delete = ON")  # else the row is found in the free space
+        connection.execute("DELETE FROM actions WHERE step = 11")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        store.check_rows()
+        [report] = store.take_reports()
+        assert report.cut == ()
+        [game_found] = store.history.page()
+        assert store.games.resume(game_found.uid) == game
+        assert not store.games.flags(game_found.uid).known
