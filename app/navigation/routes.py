@@ -126,13 +126,26 @@ class Routes:
             self._draft = (context.preferences.game_options, chosen)
 
         def make() -> "NewGameScreen":
-            screen = self._new_game(options)
+            screen = self._new_game(options, lambda: self._push_game_picker(screen))
             screen.bind(choices=remember)
             return screen
 
         context.back_stack.push(make)
 
-    def _new_game(self, options: GameOptions) -> "NewGameScreen":
+    def _push_game_picker(self, new_game: "NewGameScreen") -> None:
+        from app.screens.new_game.game_picker import GamePicker
+
+        self._context.back_stack.push(
+            lambda: GamePicker(
+                new_game.choices,
+                new_game.choose_rules,
+                new_game.start,
+                self.open_rules,
+                self._context.back,
+            )
+        )
+
+    def _new_game(self, options: GameOptions, open_picker: "Callable[[], None]") -> "NewGameScreen":
         from app.screens.new_game.new_game_screen import NewGameScreen
 
         context = self._context
@@ -147,6 +160,8 @@ class Routes:
             start,
             context.back,
             context.overlays.open,
+            on_more=open_picker,
+            on_rules=self.open_rules,
             known_players=self._known_players(),
             play_style=context.preferences.settings.play_style,
         )
@@ -175,30 +190,47 @@ class Routes:
 
     def open_help(self, page: str = "") -> None:
         """All pages, or one of them."""
-        self._context.back_stack.push(lambda: self._help(page))
+        self._open_help(self._manual, page)
 
-    def _replace_help_page(self, page: str) -> None:
-        self._context.back_stack.replace_top(lambda: self._help(page))
+    def open_rules(self, rules_id: str) -> None:
+        """The page on a game that is not played yet."""
+        from app.text.manual.rules_pages import THE_GAME
 
-    def _help(self, page: str) -> "Page":
+        options = self._drafted_options.with_rules(rules_id)
+        self._open_help(lambda: self._manual_of(options), THE_GAME)
+
+    def _open_help(self, make_manual: "Callable[[], Manual]", page: str) -> None:
+        self._context.back_stack.push(lambda: self._help(make_manual, page))
+
+    def _help(self, make_manual: "Callable[[], Manual]", page: str) -> "Page":
         from app.screens.help import HelpPageScreen, HelpScreen
 
-        manual, back = self._manual(), self._context.back
+        manual, back = make_manual(), self._context.back
+
+        def open_page(other: str) -> None:
+            self._open_help(make_manual, other)
+
+        def replace_page(other: str) -> None:
+            self._context.back_stack.replace_top(lambda: self._help(make_manual, other))
+
         if not page:
-            return HelpScreen(manual, self.open_help, back)
-        return HelpPageScreen(
-            manual, manual.page(page), self.open_help, self._replace_help_page, back
-        )
+            return HelpScreen(manual, open_page, back)
+        return HelpPageScreen(manual, manual.page(page), open_page, replace_page, back)
 
     def _manual(self) -> "Manual":
         """For the game on the table, else for the rules of the last game."""
         from app.text.manual.manual import Manual
 
-        game, preferences = self._context.game, self._context.preferences
+        game = self._context.game
         if game.table is not None and game.on_back_stack:
             return Manual(game.table.model.state.setup, game.table.model.play_style)
-        setup = preferences.game_options.with_default_players().setup()
-        return Manual(setup, preferences.settings.play_style)
+        return self._manual_of(self._context.preferences.game_options)
+
+    def _manual_of(self, options: GameOptions) -> "Manual":
+        from app.text.manual.manual import Manual
+
+        setup = options.with_default_players().setup()
+        return Manual(setup, self._context.preferences.settings.play_style)
 
     # --- settings -------------------------------------------------------------------------------
 

@@ -20,9 +20,17 @@ from core.rules import column_multipliers
 
 __all__ = ["GameOptions", "Preset", "Seat", "classic_ids", "max_seats", "ordered_rule_sets"]
 
-OFFERED_RULE_SETS = ("official", "winzee", "triple", "yachtz", "jahtzee", "os2", "custom")
+CLASSIC_RULE_SETS = ("winzee", "triple", "yachtz", "jahtzee", "os2")
+COUSIN_RULE_SETS = ("yatzy", "kniffel", "kismet", "yacht")
+"""In the order of New game; those of older programs, and those of the wider family."""
+DEFAULT_RULES_ID, CUSTOM_RULES_ID = "official", "custom"
+OFFERED_RULE_SETS = (
+    DEFAULT_RULES_ID,
+    *CLASSIC_RULE_SETS,
+    *COUSIN_RULE_SETS,
+    CUSTOM_RULES_ID,
+)
 """The rule sets that New game offers, in its order."""
-DEFAULT_RULES_ID = "official"
 REAL_DICE = "real"
 """Offered beside the deals: the dice are rolled on a real table and typed in."""
 MOST_LISTED = 12
@@ -116,6 +124,26 @@ class GameOptions:
     @property
     def rules(self) -> RuleSet:
         return RULE_SETS[self.rules_id]
+
+    @property
+    def front_rule_sets(self) -> tuple[RuleSet, ...]:
+        """Those that New game shows at once: the cousin or the mix chosen or played last is one."""
+        others = self._latest_first((CUSTOM_RULES_ID, *COUSIN_RULE_SETS))
+        cousin = () if others[0] == CUSTOM_RULES_ID else others[:1]
+        own = () if cousin else (CUSTOM_RULES_ID,)
+        ids = (DEFAULT_RULES_ID, *cousin, *CLASSIC_RULE_SETS, *own)
+        return tuple(RULE_SETS[id] for id in ids)
+
+    @property
+    def grouped_rule_sets(self) -> dict[str, tuple[RuleSet, ...]]:
+        """All of them; of the cousins, those that were played last come first."""
+        groups = {
+            "first": (DEFAULT_RULES_ID,),
+            "classics": CLASSIC_RULE_SETS,
+            "cousins": self._latest_first(COUSIN_RULE_SETS),
+            "own": (CUSTOM_RULES_ID,),
+        }
+        return {group: tuple(RULE_SETS[id] for id in ids) for group, ids in groups.items()}
 
     @property
     def max_players(self) -> int:
@@ -226,6 +254,11 @@ class GameOptions:
     def with_default_players(self) -> "GameOptions":
         """The same rules with the fewest players, unnamed: always a valid setup."""
         return replace(self, seats=(Seat(),) * self.rules.players[0])
+
+    def _latest_first(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """What is chosen, then what was played last, then the others in their order."""
+        latest = (self.rules_id, *(preset.rules_id for preset in self.presets), *ids)
+        return tuple(dict.fromkeys(id for id in latest if id in ids))
 
     # --- changes --------------------------------------------------------------------------
 

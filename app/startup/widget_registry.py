@@ -29,6 +29,7 @@ WIDGETS = {
     "FitLabel": "app.widgets.text.fit_label",
     "FormSection": "app.widgets.layout.form",
     "FormTitle": "app.widgets.layout.form",
+    "GameGroup": "app.screens.new_game.game_picker",
     "IconTile": "app.widgets.controls.icon_tile",
     "KnownPlayers": "app.screens.new_game.known_players",
     "Legend": "app.widgets.charts.legend",

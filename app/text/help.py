@@ -1,6 +1,7 @@
 """Texts of the help pages."""
 
 from app.text.i18n import Text, _, plural, verbatim
+from core import RuleSet
 
 HELP = _("Help")
 GROUPS = {
@@ -31,6 +32,7 @@ THIS_GAME = _("In this game")
 PLAYERS = _("Players")
 COLUMNS = _("Columns")
 MULTIPLIERS = _("Multipliers")
+PIP_COLOURS = _("Colours of the pips")
 EXTRA_FIVES = _("Extra fives of a kind")
 TOP_LIST = _("Top scores")
 PLACES = plural("{count} place", "{count} places")
@@ -41,43 +43,15 @@ VERDICTS = _("What a total is called")
 
 # --- boxes ----------------------------------------------------------------------------------
 
-ABOUT_BOX = {
-    "upper": _("Counts the dice that show {number}, and only those. Any roll may go here."),
-    "three_of_a_kind": _("Three or more equal dice. Scores the sum of all dice."),
-    "four_of_a_kind": _("Four or more equal dice. Scores the sum of all dice."),
-    "full_house": _(
-        "Three of one number and two of another. Scores {worth}. Five of a kind does not"
-        " count as one by itself."
-    ),
-    "small_straight": _("Four numbers in a row; the fifth die can be anything. Scores {worth}."),
-    "large_straight": _("Five numbers in a row. Scores {worth}."),
-    "five_of_a_kind": _("All {dice} dice equal. Scores {worth}."),
-    "chance": _("Any dice. Scores the sum of all dice."),
-}
-ABOUT_ANY_BOX = _("Scores up to {most}.")
 EXAMPLE = _("These dice score {points}.")
 EXAMPLE_ZERO = _("These dice score nothing here.")
 OTHERWISE_ZERO = _("Any other roll scores 0 here.")
-UPPER_BONUS = _(
-    "Reach {goal} in the upper boxes of a column for {bonus} extra. Three of each number is enough."
-)
-MULTIPLIED = _("In the column that counts ×{times}, {points} become {product}.")
-EXAMPLES: dict[str, tuple[tuple[int, ...], ...]] = {
-    "ones": ((1, 1, 1, 4, 6),),
-    "twos": ((2, 2, 2, 3, 5),),
-    "threes": ((3, 3, 3, 1, 6), (1, 2, 4, 5, 6)),
-    "fours": ((4, 4, 4, 2, 5),),
-    "fives": ((5, 5, 5, 1, 3),),
-    "sixes": ((6, 6, 6, 2, 4),),
-    "three_of_a_kind": ((5, 5, 5, 1, 3), (6, 6, 4, 4, 2)),
-    "four_of_a_kind": ((4, 4, 4, 4, 6), (5, 5, 5, 2, 2)),
-    "full_house": ((3, 3, 3, 6, 6), (2, 2, 5, 5, 6), (4, 4, 4, 4, 4)),
-    "small_straight": ((2, 3, 4, 5, 5), (1, 2, 3, 4, 5), (1, 2, 3, 5, 6)),
-    "large_straight": ((2, 3, 4, 5, 6), (1, 2, 3, 4, 6)),
-    "five_of_a_kind": ((6, 6, 6, 6, 6), (6, 6, 6, 6, 5)),
-    "chance": ((2, 3, 5, 6, 6),),
+UPPER_BONUS = _("Reach {goal} in the upper boxes of a column for {bonus} extra.")
+ENOUGH_OF_EACH = {
+    3: _("Three of each number is enough."),
+    4: _("Four of each number is enough."),
 }
-
+MULTIPLIED = _("In the column that counts ×{times}, {points} become {product}.")
 # --- totals ---------------------------------------------------------------------------------
 
 AN_EXAMPLE = _("An example")
@@ -95,6 +69,9 @@ ABOUT_TOTAL = {
     ),
     "extra_fives": _("What extra fives of a kind have earned in a column, on top of the boxes."),
     "grand_total": _("Everything in a column: upper total, lower total and extra fives of a kind."),
+    "difference": _(
+        "{high} minus {low}, times {times}. It is 0 until all three are taken, and never less."
+    ),
     "multiplier": _("How many times a column counts."),
     "column_total": _("The points of a column times its multiplier."),
     "total": _("Your score: all columns together. The highest wins."),
@@ -106,6 +83,7 @@ ABOUT_TOTAL_SHORT = {
     "lower_total": _("Lower boxes"),
     "extra_fives": _("Earned by extra fives of a kind"),
     "grand_total": _("A whole column"),
+    "difference": _("From three boxes of a column"),
     "multiplier": _("How often a column counts"),
     "column_total": _("Multiplied"),
     "total": _("What counts in the end"),
@@ -278,3 +256,15 @@ def list_gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
 
 def bonus_steps_text(steps: tuple[tuple[int, int], ...]) -> str:
     return ", ".join(BONUS_STEP(bonus=bonus, goal=goal) for goal, bonus in steps)
+
+
+def upper_bonus_text(rules: RuleSet) -> str:
+    """How the upper boxes of a column win a bonus."""
+    goal, bonus = min(rules.upper_bonus)
+    sentences = [UPPER_BONUS(goal=goal, bonus=bonus)]
+    of_each = -(-goal // sum(box.number or 0 for box in rules.boxes))
+    if of_each in ENOUGH_OF_EACH:
+        sentences.append(ENOUGH_OF_EACH[of_each]())
+    if len(rules.upper_bonus) > 1:
+        sentences.append(f"{bonus_steps_text(rules.upper_bonus)}.")
+    return " ".join(sentences)

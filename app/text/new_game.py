@@ -21,6 +21,15 @@ WHO_PLAYS = _("Who plays?")
 WHICH_GAME = _("Which game?")
 DICE = _("Dice")
 START = _("Start")
+MORE_GAMES = _("More games")
+MORE_GAMES_SUMMARY = _("cousins around the world")
+CHOOSE_A_GAME = _("Choose a game")
+LONG_PRESS_FOR_RULES = _("Press a game long to read its rules")
+FIVE_CLASSICS = _("The five classics")
+CLASSICS_NOTE = _("Old computer programs. Each plays today’s way or as it was then.")
+COUSINS = _("Cousins around the world")
+OWN_MIX = _("Your own rules")
+PLAY_GAME = _("Play {game}")
 ENTER_KEY = in_context("key", "Enter")
 
 # --- players ------------------------------------------------------------------------------
@@ -58,14 +67,29 @@ SUMMARIES = {
     "jahtzee": _("+100 after your first Jahtzee"),
     "os2": _("thirteen boxes, no extras"),
     "custom": _("your columns, your extras"),
+    "yatzy": _("Scandinavia: pairs count, too"),
+    "yatzy_in_order": _("Yatzy in the order of the card"),
+    "maxi": _("six dice, and rolls you save"),
+    "kniffel": _("the German pad, thirteen boxes"),
+    "yacht": _("the ancestor: twelve boxes, no bonus"),
+    "generala": _("Latin America: the first roll pays"),
+    "kismet": _("colours of the pips count as well"),
+    "yamb": _("columns down, up and announced"),
 }
-"""On the cards."""
+"""On the cards, in seven words at most."""
 SENTENCES = {
     "official": _("Thirteen boxes, and +100 for each further five of a kind."),
     "triple": _("Three columns that count once, twice and three times."),
     "yachtz": _("Three columns that count once, twice and three times, and a bonus row."),
     "jahtzee": _("Score five of a kind once, and each further one earns +100."),
     "os2": _("The plain game: thirteen boxes and no extras."),
+    "yatzy": _("Fifteen boxes with pairs, and 50 for a good upper half."),
+    "yatzy_in_order": _("Fifteen boxes, each turn the next one from the top."),
+    "maxi": _("Six dice, twenty boxes, and 100 for a good upper half."),
+    "yacht": _("Twelve boxes, two kinds of straights, and no bonus."),
+    "generala": _("Ten boxes, and more points for what the first roll brings."),
+    "kismet": _("Fifteen boxes, some for dice of one colour, and three bonuses."),
+    "yamb": _("Four columns: down, free, up, and announced after the first roll."),
 }
 """For the chosen game, unless `POLICY_SENTENCES` says more."""
 FOR_PLAYERS = _("For {least} to {most} players")

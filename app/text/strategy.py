@@ -3,6 +3,27 @@
 from app.text.i18n import _, in_context
 
 TITLE = _("Tips for good play")
+ZERO_WHERE_IT_HURTS_LEAST = (
+    _("Zero where it hurts least"),
+    _(
+        "When nothing fits, a zero in {ones}, or in a box you will hardly fill, costs"
+        " less than a good number wasted."
+    ),
+)
+COUNT_YOUR_WAYS = (
+    _("Count your ways"),
+    _(
+        "A straight open at both ends is filled twice as often as one with a gap inside. Hold"
+        " 2-3-4 rather than 1-2-4."
+    ),
+)
+ASK_THE_COACH = (
+    _("Ask the coach"),
+    _(
+        "The lamp, or the key C, shows the best choice now and what the next best would cost."
+        " Guess first, then look."
+    ),
+)
 TIPS = (
     (
         _("The upper bonus first"),
@@ -11,13 +32,7 @@ TIPS = (
             " when they come: they make up for a weak number elsewhere."
         ),
     ),
-    (
-        _("Zero where it hurts least"),
-        _(
-            "When nothing fits, a zero in {ones}, or in a box you will hardly fill, costs"
-            " less than a good number wasted."
-        ),
-    ),
+    ZERO_WHERE_IT_HURTS_LEAST,
     (
         _("Keep Chance for later"),
         _(
@@ -25,13 +40,7 @@ TIPS = (
             " the end."
         ),
     ),
-    (
-        _("Count your ways"),
-        _(
-            "A straight open at both ends is filled twice as often as one with a gap inside. Hold"
-            " 2-3-4 rather than 1-2-4."
-        ),
-    ),
+    COUNT_YOUR_WAYS,
     (
         _("Pairs are a good start"),
         _(
@@ -43,13 +52,7 @@ TIPS = (
         _("A full house is not worth much"),
         _("Hold two pairs for it only when their numbers are low or their boxes are taken."),
     ),
-    (
-        _("Ask the coach"),
-        _(
-            "The lamp, or the key C, shows the best choice now and what the next best would cost."
-            " Guess first, then look."
-        ),
-    ),
+    ASK_THE_COACH,
 )
 TIPS_FOR_COLUMNS = (
     (

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from app.text.i18n import Text, _, format_percent, in_context, plural, verbatim
-from core import Offer, Setup, Tap
+from app.text.i18n import Text, _, format_percent, in_context, plural, row_name, verbatim
+from core import Offer, RuleSet, Setup, Tap
 
 CHALLENGE_TITLE = _("Challenge: {rules}")
 TURN_OF = _("Turn {turn} of {turns}")
@@ -129,6 +129,10 @@ _SHORT = {
     "four_of_a_kind": _("4 kind"),
     "small_straight": _("Sm. straight"),
     "large_straight": _("Lg. straight"),
+    "two_pairs_same_colour": in_context("row of a narrow card", "Colour pairs"),
+    "full_house_same_colour": in_context("row of a narrow card", "Colour house"),
+    "second_five_of_a_kind": in_context("row of a narrow card", "Double"),
+    "six_of_a_kind": verbatim("Maxi"),
     "upper_subtotal": in_context("row of a narrow card", "Subtotal"),
     "upper_bonus": in_context("row of a narrow card", "Bonus"),
     "upper_total": in_context("row of a narrow card", "Upper"),
@@ -137,6 +141,23 @@ _SHORT = {
     "column_total": in_context("row of a narrow card", "Column"),
     "total": in_context("row of a narrow card", "Total"),
 }
+_SHORT_IN_GAME: dict[str, dict[str, Text]] = {
+    "kniffel": {
+        "three_of_a_kind": verbatim("3er-Pasch"),
+        "four_of_a_kind": verbatim("4er-Pasch"),
+        "small_straight": verbatim("Kl. Straße"),
+        "large_straight": verbatim("Gr. Straße"),
+        "upper_subtotal": verbatim("Gesamt"),
+        "upper_total": verbatim("Oben"),
+        "lower_total": verbatim("Unten"),
+        "total": verbatim("Summe"),
+    },
+    "yacht": {
+        "small_straight": in_context("row of a narrow card", "Little str."),
+        "large_straight": in_context("row of a narrow card", "Big str."),
+    },
+}
+"""Where a game has words of its own."""
 _FIVE_IN_WORDS = "five_of_a_kind"
 _SHORT_FIVE = _("5 kind")
 TO_PLAY = _("to play")
@@ -176,8 +197,13 @@ def format_dice(values: Iterable[int]) -> str:
     return "-".join(map(str, values))
 
 
-def short_row_name(id: str, name: str) -> str:
+def short_row_name(rules: RuleSet, id: str) -> str:
     """A row's name in fewer letters, still in words."""
+    name, own = row_name(rules, id), _SHORT_IN_GAME.get(rules.id, {})
+    if id in own:
+        return own[id]()
+    if rules.own_words:
+        return name
     if id == _FIVE_IN_WORDS:
         # The classics have a word of their own, which is short.
         return name if " " not in name else _SHORT_FIVE()

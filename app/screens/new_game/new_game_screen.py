@@ -19,7 +19,7 @@ from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
 from app.screens.new_game.player_views import bot_average, player_views, unseated_names
 from app.screens.new_game.preset_bar import PresetView
-from app.settings.game_options import GameOptions, Preset, ordered_rule_sets
+from app.settings.game_options import GameOptions, Preset
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
@@ -94,11 +94,16 @@ class NewGameScreen(BaseScreen):
         on_back: Callable[[], None],
         open_dialog: Callable[[Dialog], None],
         *,
+        on_more: Callable[[], None] = lambda: None,
+        on_rules: Callable[[str], None] = lambda _: None,
         known_players: Sequence[str] = (),
         play_style: PlayStyle | None = None,
         **kwargs: object,
     ) -> None:
-        """`play_style` is today's way of the settings."""
+        """`on_more` opens the list of all games, `on_rules` the rules of one of them.
+
+        `play_style` is today's way of the settings.
+        """
         super().__init__(open_dialog=open_dialog, **kwargs)
         self._on_start, self._on_back = on_start, on_back
         self._known_players = known_players
@@ -106,9 +111,7 @@ class NewGameScreen(BaseScreen):
         self._focus = KeyboardFocus(self)
         # They are taken out of the layout at times.
         self._dice, self._known = self.ids.dice.__self__, self.ids.known.__self__
-        self.ids.rules.build(ordered_rule_sets())
-        for card in self.cards.values():
-            card.bind_action(partial(self.choose_rules, card.rules_id))
+        self._on_more, self._on_rules = on_more, on_rules
         self.fbind("choices", self._show)
         self.fbind("size", self._arrange)
         self.choices = choices
@@ -155,6 +158,16 @@ class NewGameScreen(BaseScreen):
 
     def choose_preset(self, preset: Preset) -> None:
         self.change(self.choices.with_preset(preset))
+
+    def press_card(self, id: str) -> None:
+        if id:
+            self.choose_rules(id)
+        else:
+            self._on_more()
+
+    def open_rules(self, id: str) -> None:
+        if id:
+            self._on_rules(id)
 
     def choose_rules(self, id: str) -> None:
         """A game without room for the players says so."""
@@ -321,9 +334,11 @@ class NewGameScreen(BaseScreen):
     def _show_rules(self) -> None:
         choices = self.choices
         players = len(choices.seated)
-        for rules in ordered_rule_sets():
-            card, most = self.cards[rules.id], rules.players[-1]
-            card.selected = rules.id == choices.rules_id
+        if choices.rules_id not in self.cards:
+            self.ids.rules.build(choices.front_rule_sets)
+        for id, card in self.cards.items():
+            card.selected = id == choices.rules_id
+            most = choices.with_rules(id).max_players if id else players
             card.limit = words.AT_MOST(most) if players > most else ""
         year = words.origin_year(choices.rules)
         size, color = round(sp(YEAR_SIZE)), get_hex_from_color(theme.soft_ink)

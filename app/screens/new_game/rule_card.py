@@ -16,7 +16,7 @@ from app.screens.new_game.rule_picture import Picture, picture_of
 from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
 from app.text.i18n import rule_set_name
-from app.widgets.behaviors.touchable import Touchable
+from app.widgets.behaviors.long_press import LongPressable
 from app.widgets.text.text_texture import measure_text
 from core import RuleSet
 
@@ -29,13 +29,16 @@ LEAST_WIDTH = 76
 """Of a card, in dp."""
 ROOMY_HEIGHT = 144
 """The least height of a card that says more, in dp."""
-COLUMNS = (7, 4, 3, 2)
+COLUMNS = (8, 4, 3, 2)
 """How many cards may be side by side."""
 DIMMED = 0.55
+MORE_DICE = (2, 4, 6)
+"""On the card of all other games."""
 
 
-class RuleCard(Touchable, FloatLayout):
+class RuleCard(LongPressable, FloatLayout):
     rules_id = StringProperty("")
+    """Empty for the card of all other games."""
     picture: Picture = ObjectProperty(Picture())
     heading = StringProperty("")
     summary = StringProperty("")
@@ -58,8 +61,12 @@ class RuleCard(Touchable, FloatLayout):
 
 
 class RuleGrid(GridLayout):
-    """As many cards side by side as have room for their names, those of a row equally high."""
+    """As many cards side by side as have room for their names, those of a row equally high.
 
+    Dispatches `on_choose` and `on_long_press` with the id of a rule set; empty for all others.
+    """
+
+    __events__ = ("on_choose", "on_long_press")
     roomy = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
@@ -69,18 +76,44 @@ class RuleGrid(GridLayout):
         self.fbind("roomy", self._arrange)
 
     def build(self, rule_sets: Iterable[RuleSet]) -> None:
+        """The cards of these, and of all others."""
+        self.clear_widgets()
+        self.cards = {}
         for rules in rule_sets:
-            card = RuleCard(
-                rules_id=rules.id,
-                picture=picture_of(rules),
-                heading=rule_set_name(rules),
-                summary=words.rule_set_summary(rules),
-                year=words.origin_year(rules),
+            self._add(
+                RuleCard(
+                    rules_id=rules.id,
+                    picture=picture_of(rules),
+                    heading=rule_set_name(rules),
+                    summary=words.rule_set_summary(rules),
+                    year=words.origin_year(rules),
+                )
             )
-            card.ids.words.fbind("height", self._measure)
-            self.cards[rules.id] = card
-            self.add_widget(card)
+        self._add(
+            RuleCard(
+                picture=Picture(dice=MORE_DICE),
+                heading=words.MORE_GAMES(),
+                summary=words.MORE_GAMES_SUMMARY(),
+            )
+        )
+        for card in self.cards.values():
+            card.bind(on_release=self._press, on_long_press=self._press_long)
         self._arrange()
+
+    def _add(self, card: RuleCard) -> None:
+        card.ids.words.fbind("height", self._measure)
+        self.cards[card.rules_id] = card
+        self.add_widget(card)
+
+    def _press(self, card: RuleCard) -> None:
+        self.dispatch("on_choose", card.rules_id)
+
+    def _press_long(self, card: RuleCard) -> None:
+        self.dispatch("on_long_press", card.rules_id)
+
+    def on_choose(self, rules_id: str) -> None: ...
+
+    def on_long_press(self, rules_id: str) -> None: ...
 
     def _arrange(self, *_: object) -> None:
         for card in self.cards.values():

@@ -1,4 +1,4 @@
-"""The small drawn picture of a rule set: its columns, and what another five of a kind earns."""
+"""The small drawn picture of a rule set: its columns and extras, or a sign of its own."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,19 +10,25 @@ from kivy.graphics import (
     RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
+    SmoothQuad,
     SmoothRoundedRectangle,
+    SmoothTriangle,
 )
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, theme
+from app.widgets.table.dice.die_face import PIPS
+from app.widgets.table.dice.pip_colours import pip_colour
 from app.widgets.text.text_texture import render_text
 from core import RuleSet
+from core.boxes import PipColours
 
 HEIGHT = 40
 LINES = 5
 COLUMN_WIDTH, APART_WIDTH, GRID_WIDTH, SLIDER_WIDTH = 22, 13, 17, 40
+SINGLE_DIE, SMALL_DIE = 24, 19
 GAP = 2
 BADGE_HEIGHT, BADGE_TYPE = 14, 10
 """All in dp: a column alone, columns apart, and columns of one sheet."""
@@ -44,10 +50,31 @@ class Picture(NamedTuple):
     bonus_row: bool = False
     badges: tuple[tuple[str, str, bool], ...] = ()
     is_mix: bool = False
+    dice: tuple[int, ...] = ()
+    """Dice in place of columns."""
+    colours: PipColours = ()
+    symbol: str = ""
+    """A star or a boat in place of columns."""
+    arrows: tuple[str, ...] = ()
+    """The order of each column."""
+
+
+SYMBOLS = {
+    "yatzy": Picture(dice=(3, 3)),
+    "yatzy_in_order": Picture(arrows=("down",)),
+    "maxi": Picture(dice=(6,) * 6),
+    "kniffel": Picture(dice=(1, 2, 3, 4, 5)),
+    "yacht": Picture(symbol="boat"),
+    "generala": Picture(symbol="star"),
+    "kismet": Picture(dice=(1, 5)),
+    "yamb": Picture(arrows=("down", "any", "up", "announced")),
+}
 
 
 def picture_of(rules: RuleSet) -> Picture:
     policy = rules.extra_fives[0].id
+    if rules.id in SYMBOLS:
+        return SYMBOLS[rules.id]._replace(colours=rules.pip_colours)
     if rules.origin is None and len(rules.columns) > 1:
         return Picture(is_mix=True)
     return Picture(
@@ -76,7 +103,16 @@ class RulePicture(Widget):
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
-            if self.picture.is_mix:
+            if self.picture.dice:
+                self._draw_dice()
+            elif self.picture.symbol == "star":
+                middle = self._left + self._width / 2, self._low + dp(HEIGHT) / 2
+                self._draw_text(ICONS["star"], "icon", dp(38), *middle, theme.bar)
+            elif self.picture.symbol:
+                self._draw_boat()
+            elif self.picture.arrows:
+                self._draw_arrows()
+            elif self.picture.is_mix:
                 self._draw_sliders()
             elif self.picture.one_sheet:
                 self._draw_sheet()
@@ -88,8 +124,14 @@ class RulePicture(Widget):
     def _width(self) -> float:
         """Of the columns, in pixels."""
         picture = self.picture
-        if picture.is_mix:
+        if picture.is_mix or picture.symbol:
             return dp(SLIDER_WIDTH)
+        if picture.dice:
+            across = self._dice_across
+            return across * dp(self._die_side) + (across - 1) * dp(GAP)
+        if picture.arrows:
+            count = len(picture.arrows)
+            return dp(APART_WIDTH if count > 1 else COLUMN_WIDTH) * count + dp(GAP) * (count - 1)
         if picture.one_sheet:
             return dp(GRID_WIDTH) * picture.columns
         if picture.columns == 1:
@@ -126,6 +168,75 @@ class RulePicture(Widget):
         for number in range(count):
             middle = left + (number + 0.5) * width / count, self._low + dp(HEIGHT) - row / 2
             self._draw_text(f"×{number + 1}", "bold", dp(9), *middle)
+
+    @property
+    def _dice_across(self) -> int:
+        """In one row or two."""
+        count = len(self.picture.dice)
+        return count if count <= 2 else -(-count // 2)
+
+    @property
+    def _die_side(self) -> float:
+        return SINGLE_DIE if len(self.picture.dice) <= 2 else SMALL_DIE
+
+    def _draw_dice(self) -> None:
+        dice, side = self.picture.dice, dp(self._die_side)
+        rows = [dice[: self._dice_across], dice[self._dice_across :]]
+        rows = [row for row in rows if row]
+        high = len(rows) * side + (len(rows) - 1) * dp(GAP)
+        top = self._low + (dp(HEIGHT) + high) / 2
+        for number, row in enumerate(rows):
+            width = len(row) * side + (len(row) - 1) * dp(GAP)
+            x = self._left + (self._width - width) / 2
+            y = top - side - number * (side + dp(GAP))
+            for place, value in enumerate(row):
+                self._draw_die(x + place * (side + dp(GAP)), y, side, value)
+
+    def _draw_die(self, x: float, y: float, side: float, value: int) -> None:
+        Color(*theme.paper)
+        RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2])
+        Color(*theme.primary)
+        SmoothLine(rounded_rectangle=(x + 1, y + 1, side - 2, side - 2, side * 0.2), width=dp(0.9))
+        Color(*pip_colour(self.picture.colours, value))
+        pip = max(2.0, side * 0.17)
+        for across, up in PIPS[value]:
+            SmoothEllipse(
+                pos=(x + side * across - pip / 2, y + side * up - pip / 2), size=(pip, pip)
+            )
+
+    def _draw_boat(self) -> None:
+        x, y, unit = self._left, self._low, dp(HEIGHT) / 10
+        Color(*theme.primary)
+        SmoothQuad(points=self._points(x, y, unit, (0.5, 2), (9.5, 2), (8, 0), (2, 0)))
+        SmoothTriangle(points=self._points(x, y, unit, (4.6, 3), (4.6, 10), (1, 3)))
+        Color(*theme.bar)
+        SmoothTriangle(points=self._points(x, y, unit, (5.4, 3), (5.4, 9), (8.5, 3)))
+
+    @staticmethod
+    def _points(x: float, y: float, unit: float, *points: tuple[float, float]) -> list[float]:
+        return [each for right, up in points for each in (x + right * unit, y + up * unit)]
+
+    def _draw_arrows(self) -> None:
+        """A column for each order, with an arrow along it."""
+        arrows = self.picture.arrows
+        each = (self._width - dp(GAP) * (len(arrows) - 1)) / len(arrows)
+        low, high, head = self._low + dp(8), self._low + dp(HEIGHT - 8), dp(4)
+        for number, order in enumerate(arrows):
+            left = self._left + number * (each + dp(GAP))
+            middle = left + each / 2
+            self._draw_outline(left, each)
+            if order == "announced":
+                self._draw_text("!", "bold", dp(16), middle, (low + high) / 2)
+                continue
+            Color(*theme.primary)
+            Line(points=(middle, low, middle, high), width=dp(0.8))
+            if order != "up":
+                SmoothTriangle(
+                    points=(middle - head, low + head, middle + head, low + head, middle, low)
+                )
+            if order != "down":
+                near = high - head
+                SmoothTriangle(points=(middle - head, near, middle + head, near, middle, high))
 
     def _draw_outline(self, left: float, width: float) -> None:
         Color(*theme.primary)

@@ -18,6 +18,7 @@ DETAIL_SIZE, LINE_HEIGHT = 13, 17
 
 
 class StartButton(Touchable, BoxLayout):
+    text = StringProperty("")
     detail = StringProperty("")
     """Who plays what, in one line or two."""
     least = NumericProperty(0)

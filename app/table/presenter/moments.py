@@ -72,8 +72,13 @@ GREAT_KINDS = (
 
 
 BOXES = (
+    ("full_straight", MomentKind.STRAIGHT),
+    ("straight", MomentKind.STRAIGHT),
     ("large_straight", MomentKind.STRAIGHT),
     ("small_straight", MomentKind.STRAIGHT),
+    ("tower", MomentKind.FULL_HOUSE),
+    ("house", MomentKind.FULL_HOUSE),
+    ("full_house_same_colour", MomentKind.FULL_HOUSE),
     ("full_house", MomentKind.FULL_HOUSE),
 )
 """Boxes whose dice are a moment, the rarer first."""
@@ -98,14 +103,15 @@ def moment_of_roll(state: State) -> Moment | None:
 def _five_of_a_kind(state: State, dice: tuple[int, ...]) -> Moment:
     """With what its box brings or, if that is taken, with the bonus for another one."""
     setup, player = state.setup, state.player
+    five_box = next(box.id for box in setup.rules.boxes if box.five)
     moment = Moment(
         MomentKind.FIVE,
-        words.exclaim(setup.rules, "five_of_a_kind"),
+        words.exclaim(setup.rules, five_box),
         seconds=GREAT_SECONDS,
         player=player,
         dice=dice,
     )
-    offer = _best_offer(state, "five_of_a_kind")
+    offer = _best_offer(state, five_box)
     if offer is not None:
         before, gain = total(setup, state.cards[player]), offer.gain(setup.multipliers)
         return moment._replace(

@@ -4,18 +4,35 @@ from app.table.view_state import RowDetail, RowView
 from app.text import table as words
 from app.text.i18n import row_name
 from core import Box, Setup, total_rows
+from core.boxes import Contains
 from core.totals import TOTAL
 
 MARKS = {
-    "three_of_a_kind": "ppp..",
-    "four_of_a_kind": "pppp.",
+    "one_pair": "pp",
+    "two_pairs": "ppaa",
+    "three_pairs": "ppaapp",
+    "two_pairs_same_colour": "pp pp",
+    "three_of_a_kind": "ppp",
+    "four_of_a_kind": "pppp",
     "full_house": "pppaa",
-    "small_straight": "1234.",
+    "full_house_same_colour": "ppp pp",
+    "flush": "ppppp",
+    "small_straight": "1234",
     "large_straight": "12345",
+    "straight": "12345",
+    "full_straight": "123456",
+    "cabin": "pppaa",
+    "house": "pppaaa",
+    "tower": "ppppaa",
+    "maximum": "66666",
+    "minimum": "11111",
     "five_of_a_kind": "aaaaa",
+    "six_of_a_kind": "aaaaaa",
+    "second_five_of_a_kind": "aaaaa",
 }
-"""p and a: filled in one or another colour; a digit: filled, and rising; a point: empty."""
-NO_MARKS = "....."
+"""p and a: filled in one or another colour; a digit: filled, and rising; a space: nothing. The rest
+of the dice are empty."""
+EMPTY_MARK = "."
 SUBTOTAL, BONUS, UPPER, LOWER = "upper_subtotal", "upper_bonus", "upper_total", "lower_total"
 EXTRA_FIVES, COLUMN_SUM, MULTIPLIER, COLUMN_TOTAL = (
     "extra_fives",
@@ -47,24 +64,30 @@ def _shown_totals(setup: Setup) -> tuple[str, ...]:
 
 
 def _box(setup: Setup, box: Box) -> RowView:
-    name = row_name(setup.rules, box.id)
     return RowView(
         id=box.id,
-        name=name,
-        short=words.short_row_name(box.id, name),
+        name=row_name(setup.rules, box.id),
+        short=words.short_row_name(setup.rules, box.id),
         upper=box.upper,
         box=True,
         number=box.number,
-        marks="" if box.upper else MARKS.get(box.id, NO_MARKS),
+        marks="" if box.upper else _marks(setup, box),
     )
 
 
+def _marks(setup: Setup, box: Box) -> str:
+    """An exact straight of five is as long as it is in any game."""
+    marks = MARKS.get(box.id, "")
+    if isinstance(box.fits, Contains):
+        marks = "12345"
+    return marks.ljust(setup.rules.dice, EMPTY_MARK)
+
+
 def _total(setup: Setup, id: str) -> RowView:
-    name = row_name(setup.rules, id)
     return RowView(
         id=id,
-        name=name,
-        short=words.short_row_name(id, name),
+        name=row_name(setup.rules, id),
+        short=words.short_row_name(setup.rules, id),
         upper=id in UPPER_TOTALS,
         note=_note(setup, id),
         detail=_detail(setup, id),

@@ -1,14 +1,13 @@
 """Pages on the game, each box and each total, with examples computed by the engine."""
 
-from itertools import combinations_with_replacement
-
+from app.text import family
 from app.text import help as words
 from app.text import new_game as screen_words
+from app.text.boxes import all_rolls, describe_box, describe_colours, examples
 from app.text.game_over import verdict_text
 from app.text.i18n import NO_TEXT, row_name, rule_set_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
-from core.boxes import SIDES, STANDARD_BOXES
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"
 THE_GAME, EXTRA_FIVES = "the game", "extra fives"
@@ -29,6 +28,7 @@ def game_page(setup: Setup) -> HelpPage:
     rules = setup.rules
     parts: list[Part] = [
         TextPart(words.HOW_TO_PLAY(dice=rules.dice, rolls=rules.rolls, turns=setup.turns)),
+        *(TextPart(text()) for text in family.ABOUT.get(rules.id, ())),
         HeadingPart(words.THIS_GAME()),
         RowPart(words.PLAYERS(), _range(rules.players)),
         RowPart(words.COLUMNS(), str(setup.columns)),
@@ -36,6 +36,8 @@ def game_page(setup: Setup) -> HelpPage:
     if setup.columns > 1:
         times = " ".join(f"×{each}" for each in setup.multipliers)
         parts.append(RowPart(words.MULTIPLIERS(), times))
+    if rules.pip_colours:
+        parts.append(RowPart(words.PIP_COLOURS(), describe_colours(rules.pip_colours)))
     if rules.upper_bonus:
         steps = words.bonus_steps_text(rules.upper_bonus)
         parts.append(RowPart(row_name(rules, "upper_bonus"), steps))
@@ -60,12 +62,8 @@ def _range(numbers: tuple[int, ...]) -> str:
 
 def _best_score_text(box: Box, rules: RuleSet) -> str:
     """The most a box can score, or its only score."""
-    worths = {box.points(roll) for roll in all_rolls(rules)} - {0}
+    worths = {box.points(dice, roll) for dice in all_rolls(rules) for roll in (0, 1)} - {0}
     return str(worths.pop()) if len(worths) == 1 else words.UP_TO(points=max(worths))
-
-
-def all_rolls(rules: RuleSet) -> list[Dice]:
-    return list(combinations_with_replacement(range(1, SIDES + 1), rules.dice))
 
 
 # --- boxes --------------------------------------------------------------------------------------
@@ -81,8 +79,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
     parts += [_example(box, dice) for dice in examples(rules, box)]
     counts_for_bonus = box.upper and bool(rules.upper_bonus)
     if counts_for_bonus:
-        goal, bonus = min(rules.upper_bonus)
-        parts.append(TextPart(words.UPPER_BONUS(goal=goal, bonus=bonus), quiet=True))
+        parts.append(TextPart(words.upper_bonus_text(rules), quiet=True))
     elif any(not box.fits(roll) for roll in all_rolls(rules)):
         parts.append(TextPart(words.OTHERWISE_ZERO(), quiet=True))
     if max(setup.multipliers) > 1:
@@ -96,25 +93,6 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
     name = row_name(rules, box.id)
     worth = _best_score_text(box, rules)
     return HelpPage(box_page_id(box.id), name, BOXES, tuple(parts), "dice", worth)
-
-
-def describe_box(rules: RuleSet, box: Box) -> str:
-    """How a box scores; one that is not standard is described by its highest score."""
-    best = max(all_rolls(rules), key=box.points)
-    if box not in STANDARD_BOXES:
-        return words.ABOUT_ANY_BOX(most=box.points(best))
-    about = words.ABOUT_BOX["upper" if box.upper else box.id]
-    return about(number=box.number or 0, worth=box.points(best), dice=rules.dice)
-
-
-def examples(rules: RuleSet, box: Box) -> tuple[Dice, ...]:
-    """Example rolls, a scoring one first."""
-    known = words.EXAMPLES[box.id] if box in STANDARD_BOXES else ()
-    fitting = tuple(dice for dice in known if len(dice) == rules.dice)
-    if fitting:
-        return fitting
-    ordered = sorted(all_rolls(rules), key=box.points)
-    return (ordered[-1],) if box.points(ordered[0]) else (ordered[-1], ordered[0])
 
 
 def _example(box: Box, dice: Dice) -> DicePart:
@@ -147,6 +125,8 @@ def total_page(setup: Setup, id: str) -> HelpPage:
         RowPart(row_name(rules, each), str(numbers[each]), strong=each == id) for each in numbers
     ]
     if id == "upper_bonus":
+        if len(rules.upper_bonus) > 1:
+            parts.insert(1, TextPart(words.upper_bonus_text(rules)))
         parts.append(TextPart(words.HIGH_NUMBERS_MAKE_UP(), quiet=True))
     if id == "extra_fives":
         parts.append(LinkPart(EXTRA_FIVES))

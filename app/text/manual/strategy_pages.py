@@ -1,6 +1,6 @@
 """Pages on playing well: tips for this game, and the tips of two old manuals, checked."""
 
-from app.text import coach, strategy, table
+from app.text import coach, family, strategy, table
 from app.text.i18n import format_number, row_name, rule_set_name
 from app.text.manual.old_advice import (
     OLD_ADVICE,
@@ -23,8 +23,9 @@ def strategy_pages(setup: Setup) -> list[HelpPage]:
 
 def tips_page(setup: Setup) -> HelpPage:
     parts: list[Part] = []
-    tips = [*strategy.TIPS]
-    if setup.columns > 1:
+    own = family.TIPS.get(setup.rules.id)
+    tips = [*(strategy.TIPS if own is None else own)]
+    if own is None and setup.columns > 1:
         tips += strategy.TIPS_FOR_COLUMNS
     if max(setup.multipliers) > 1:
         tips += strategy.TIPS_FOR_MULTIPLIERS

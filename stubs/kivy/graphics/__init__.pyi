@@ -24,3 +24,4 @@ from kivy.graphics.vertex_instructions import SmoothEllipse as SmoothEllipse
 from kivy.graphics.vertex_instructions import SmoothLine as SmoothLine
 from kivy.graphics.vertex_instructions import SmoothQuad as SmoothQuad
 from kivy.graphics.vertex_instructions import SmoothRoundedRectangle as SmoothRoundedRectangle
+from kivy.graphics.vertex_instructions import SmoothTriangle as SmoothTriangle

@@ -30,3 +30,6 @@ class Mesh(VertexInstruction):
 
 class SmoothQuad(VertexInstruction):
     def __init__(self, **kwargs: object) -> None: ...
+
+class SmoothTriangle(VertexInstruction):
+    def __init__(self, **kwargs: object) -> None: ...

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from app.application import FivefoldApp
 from core import RULE_SETS, EndOfTurn, Hold, PlayStyle, Score, SecondTap, legal_offers, next_roll
-from tests.screenshots.scenes.scene import COST_OF_BOX, NAMES, Scene
+from tests.screenshots.scenes.scene import NAMES, Scene, choose_offer
 
 STYLE = PlayStyle(hints=True, second_tap=SecondTap.ALWAYS, end_of_turn=EndOfTurn.NOTHING)
 
@@ -19,9 +19,7 @@ def fill_card(full: bool) -> Callable[[FivefoldApp], None]:
         turns = setup.turns * len(setup.players)
         for _ in range(turns - 1 if full else turns // 2):
             model.session.play(next_roll(model.state))
-            best = max(
-                legal_offers(model.state), key=lambda each: each.points - COST_OF_BOX[each.box]
-            )
+            best = choose_offer(model.state)
             model.session.play(Score(best.box, best.column))
         model.session.play(next_roll(model.state), Hold((1, 3)))
         model.refresh()

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from app.animation.transitions import transitions
 from app.application import FivefoldApp
 from app.settings.game_options import GameOptions, Seat
-from core import Hold, create_setup, legal_offers, next_roll
+from core import Hold, create_setup, next_roll
 from core.bots import create_bot
 from core.rule_sets import RULE_SETS
 from tests.app.support.stage import frames
 from tests.screenshots.scenes.past_games import save_past_games
-from tests.screenshots.scenes.scene import COST_OF_BOX, Scene, finish
+from tests.screenshots.scenes.scene import Scene, choose_offer, finish
 
 
 def finish_alone(app: FivefoldApp) -> None:
@@ -69,9 +69,7 @@ def finish_real_dice(app: FivefoldApp) -> None:
         model.next_turn()
         model.session.play(next_roll(model.state))
         model.dismiss()
-        model.card_actions.take(
-            max(legal_offers(model.state), key=lambda each: each.points - COST_OF_BOX[each.box])
-        )
+        model.card_actions.take(choose_offer(model.state))
 
 
 def ask_for_name(app: FivefoldApp) -> None:

@@ -48,11 +48,22 @@ def open_new_game_as_it_was(app: FivefoldApp) -> None:
     open_new_game(app, GameOptions("winzee", seats=(Seat("Ana"),)).with_as_it_was(True))
 
 
+def open_game_picker(app: FivefoldApp) -> None:
+    open_new_game(app, GameOptions(seats=(Seat("Ana"), Seat("Ben"))))
+    app.screen.press_card("")
+
+
+def open_new_yatzy(app: FivefoldApp) -> None:
+    open_new_game(app, GameOptions("yatzy", seats=(Seat("Ana"), Seat("Ben"))))
+
+
 SCENES = {
     "who-plays": Scene("official", 1, then=choose_bot_level),
     "new-game": Scene("official", 1, then=open_new_game_with_bot),
     "new-game-as-it-was": Scene("official", 1, then=open_new_game_as_it_was),
     "new-game-triple": Scene("official", 1, then=open_new_triple_game),
     "new-game-three": Scene("official", 1, then=open_new_game_of_three),
+    "new-game-yatzy": Scene("official", 1, then=open_new_yatzy),
+    "game-picker": Scene("official", 1, then=open_game_picker),
     "new-game-six": Scene("official", 1, then=open_new_game_of_six),
 }

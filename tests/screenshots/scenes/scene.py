@@ -6,8 +6,7 @@ from dataclasses import replace
 from app.application import FivefoldApp
 from app.game.tips import ALL_TIPS
 from app.settings.settings import ShowRoll
-from core import PlayStyle, create_setup, legal_offers, parse_action
-from core.boxes import STANDARD_BOXES
+from core import Offer, PlayStyle, State, create_setup, legal_offers, parse_action
 from core.rule_sets import RULE_SETS
 
 OFFICIAL_STYLE = RULE_SETS["official"].play_style
@@ -42,7 +41,12 @@ class Scene:
         self._then(app)
 
 
-COST_OF_BOX = {box.id: 20 if box.id == "chance" else 0 for box in STANDARD_BOXES}
+COST_OF_BOX = {"chance": 20}
+
+
+def choose_offer(state: State) -> Offer:
+    """The highest score; Chance is saved."""
+    return max(legal_offers(state), key=lambda each: each.points - COST_OF_BOX.get(each.box, 0))
 
 
 def play_turns(app: FivefoldApp, turns: int) -> None:
@@ -51,9 +55,7 @@ def play_turns(app: FivefoldApp, turns: int) -> None:
     for _ in range(turns):
         model.next_turn()
         model.dice_actions.roll()
-        model.card_actions.take(
-            max(legal_offers(model.state), key=lambda each: each.points - COST_OF_BOX[each.box])
-        )
+        model.card_actions.take(choose_offer(model.state))
 
 
 def finish(app: FivefoldApp) -> None:

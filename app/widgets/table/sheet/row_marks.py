@@ -14,7 +14,7 @@ MARK_WIDTH, MARK_HEIGHT, MARK_GAP = 0.2, 0.19, 0.035
 LOWEST, STEP = 0.1, 0.062
 """Heights of rising marks."""
 HIGHEST = 0.36
-PLAIN, SECOND, EMPTY = "p", "a", "."
+PLAIN, SECOND, EMPTY, GAP = "p", "a", ".", " "
 
 
 def draw_row_marks(
@@ -28,6 +28,8 @@ def draw_row_marks(
         size = pitch - max(1.0, width * MARK_GAP)
         rises = any(mark.isdigit() for mark in marks)
         for number, mark in enumerate(marks):
+            if mark == GAP:
+                continue
             left = round(x + number * pitch)
             if mark.isdigit():
                 high = width * (LOWEST + STEP * int(mark))
