@@ -38,6 +38,8 @@ class TableBar(Widget):
             )
             for name in ("back", "hint", "help", "menu")
         }
+        self.title_room = (0.0, 0.0)
+        """The left edge and the width of what is between the buttons."""
         self._title = FitLabel(type_size=TITLE_SIZE, face="medium", halign="left")
         self._subtitle = FitLabel(type_size=SUBTITLE_SIZE, halign="left")
         super().__init__(**kwargs)
@@ -56,11 +58,6 @@ class TableBar(Widget):
     def on_help(self) -> None: ...
 
     def on_menu(self) -> None: ...
-
-    @property
-    def title_room(self) -> tuple[float, float]:
-        """The title's x and width."""
-        return self._title.x, self._title.width
 
     def _arrange(self, *_: object) -> None:
         side = dp(TOUCH_TARGET)
@@ -82,6 +79,7 @@ class TableBar(Widget):
             button.ink = theme.soft_ink
         left = self.x + side + dp(12)
         across = right - dp(4) - left
+        self.title_room = (left, across)
         self._title.type_size = WIDE_TITLE_SIZE if self.wide else TITLE_SIZE
         self._subtitle.type_size = WIDE_SUBTITLE_SIZE if self.wide else SUBTITLE_SIZE
         self._place_titles(left, across)
