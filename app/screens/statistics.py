@@ -20,7 +20,6 @@ from app.widgets.controls.empty_state import PlayAction
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.menu import MenuItem
 from app.widgets.layout.data_list import ResultItem
-from core import RULE_SETS
 
 load_layout_of(__file__)
 
@@ -153,7 +152,7 @@ class StatisticsScreen(Page):
 
 
 def _list_boxes(statistics: Statistics) -> tuple[ResultItem, ...]:
-    rules = RULE_SETS.get(statistics.kind.rules)
+    rules = statistics.kind.rule_set
     return tuple(
         ResultItem(row_name(rules, box) if rules else box, format_number(average))
         for box, average in statistics.boxes

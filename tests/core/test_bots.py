@@ -16,7 +16,9 @@ from assets.coach.tune.bots import create_game_setup, play_bot_games
 from core import (
     POLICIES,
     RULE_SETS,
+    Announce,
     Hold,
+    Roll,
     Score,
     Setup,
     State,
@@ -24,6 +26,7 @@ from core import (
     create_setup,
     legal_offers,
     next_roll,
+    start_game,
     why_not,
 )
 from core.bots import AVERAGE_SCORES, OPPONENTS, PROFILES, create_bot, score_action
@@ -31,6 +34,7 @@ from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected_score
 from core.coach.column_rules import standard_column
 from core.extra_fives import NONE
+from core.rule_sets import FAMILY
 from core.rules import RuleSet
 from core.simulation import Simulation, play_game
 from core.totals import total
@@ -253,3 +257,21 @@ def test_perfect_play_reaches_the_value_of_the_table_over_many_games(policy: str
         each = -(-20_000 // parts)
         found = [*pool.map(play_perfect_games, repeat(policy), repeat(each), range(parts))]
     check_mean([total for totals, _ in found for total in totals], found[0][1])
+
+
+@pytest.mark.parametrize("rules", [rules.id for rules in FAMILY])
+@pytest.mark.parametrize("name", PROFILES)
+def test_every_bot_plays_the_wider_family(rules: str, name: str) -> None:
+    setup = create_setup(RULE_SETS[rules], ["Ana", "Ben"], seed="family")
+    bot = create_bot(name)
+    end = play_game(setup, bot)
+    assert end.over
+    assert play_game(setup, bot) == end
+
+
+def test_a_beginner_announces_what_the_dice_suit_or_when_it_must() -> None:
+    setup = create_setup(RULE_SETS["yamb"], ["Ana"], seed="yamb")
+    state = apply(start_game(setup), Roll((6, 6, 6, 6, 2)))
+    assert create_bot("beginner").choose(state) == Announce("four_of_a_kind")
+    state = apply(start_game(setup), Roll((1, 1, 2, 2, 4)))
+    assert isinstance(create_bot("beginner").choose(state), Hold)

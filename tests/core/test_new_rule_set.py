@@ -1,5 +1,6 @@
 """New rule sets defined as data alone, without changing the engine."""
 
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -18,11 +19,47 @@ from core import (
     next_roll,
     outcome,
 )
-from core.boxes import UPPER, FixedPoints, OfAKind, Straight, all_equal, any_dice
+from core.boxes import UPPER, Contains, FixedPoints, OfAKind, Straight, all_equal, any_dice
 from core.errors import RecordBadSetup, WrongDice
 from core.extra_fives import NONE, FiveRoll
 from tests.core.random_games import score_random_box
 from tests.core.scripted_game import ScriptedGame
+
+
+@dataclass(frozen=True, slots=True)
+class SumIs:
+    total: int
+    equal: int = 1
+
+    def __call__(self, dice: Dice) -> bool:
+        return sum(dice) == self.total and OfAKind(self.equal)(dice)
+
+
+def straight_of(id: str, *numbers: int) -> Box:
+    return Box(id, Contains((frozenset(numbers),)), FixedPoints(20))
+
+
+# The example in CONTRIBUTING: three dice and two rolls.
+CRAG = RuleSet(
+    id="crag",
+    name="Crag",
+    players=(1, 2, 3, 4, 5, 6),
+    extra_fives=(NONE,),
+    boxes=(
+        *UPPER,
+        straight_of("odd_straight", 1, 3, 5),
+        straight_of("even_straight", 2, 4, 6),
+        straight_of("low_straight", 1, 2, 3),
+        straight_of("high_straight", 4, 5, 6),
+        Box("three_of_a_kind", all_equal, FixedPoints(25), five=True),
+        Box("thirteen", SumIs(13), FixedPoints(26)),
+        Box("crag", SumIs(13, equal=2), FixedPoints(50)),
+    ),
+    words={"odd_straight": "Odd Straight"},
+    dice=3,
+    rolls=2,
+    upper_bonus=(),
+)
 
 
 def three_pairs(dice: Dice) -> bool:
@@ -93,7 +130,7 @@ def played(rules: RuleSet, seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("rules", [MAXI, KISMET], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("rules", [CRAG, MAXI, KISMET], ids=lambda rules: rules.id)
 @pytest.mark.parametrize("seed", range(5))
 def test_a_whole_game_and_its_record(rules: RuleSet, seed: int) -> None:
     game = played(rules, seed)
@@ -103,6 +140,21 @@ def test_a_whole_game_and_its_record(rules: RuleSet, seed: int) -> None:
     assert load_record(dump_record(game), {rules.id: rules}) == game
     with pytest.raises(RecordBadSetup, match="no rules called"):
         load_record(dump_record(game))
+
+
+def test_three_dice_and_two_rolls() -> None:
+    game = ScriptedGame(CRAG).roll(6, 6, 1)
+    assert game.gives("crag") == (50, 0)
+    assert game.gives("thirteen") == (26, 0)
+    assert game.gives("sixes") == (12, 0)
+    assert game.roll(2, 5, 6).gives("crag") == (0, 0)
+    assert game.gives("thirteen") == (26, 0)
+    assert game.state.rolls_left == 0
+    assert ScriptedGame(CRAG).roll(5, 3, 1).gives("odd_straight") == (20, 0)
+    assert (CRAG.word("odd_straight"), CRAG.word("low_straight")) == (
+        "Odd Straight",
+        "Low straight",
+    )
 
 
 def test_six_dice_and_four_rolls() -> None:

@@ -99,6 +99,23 @@ def test_a_record_reads_like_the_game() -> None:
     }
 
 
+# As the first version wrote it, before there were options and announcements.
+VERSION_1 = """
+{"format": "fivefold game", "version": 1,
+ "setup": {"rules": "custom", "players": ["Ana", "Zoë"], "columns": 2, "multiply": true,
+           "extra_fives": "wild", "deal": "same", "seed": "old", "tricksters": ["Zoë"]},
+ "actions": ["roll 5 5 5 5 5", "score five_of_a_kind 2", "trick 6", "hold 1 2", "roll 6 6 1 2 3"],
+ "totals": [100, 0]}
+"""
+
+
+def test_a_record_of_version_1_is_read_and_written_alike() -> None:
+    old = json.loads(VERSION_1)
+    game = load_record(json.dumps(old))
+    assert (game.setup.options, game.state.dice) == ((), (6, 6, 1, 2, 3))
+    assert json.loads(dump_record(game)) == old
+
+
 def test_a_saved_game_loads_equal() -> None:
     assert load_record(dump_record(make_game())) == make_game()
     assert load_record(dump_record(make_game()).encode()) == make_game()

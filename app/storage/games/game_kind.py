@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
-from core import RULE_SETS, Setup
+from core import RULE_SETS, Option, RuleSet, Setup
+from core.rules import with_optional_boxes
 
 PLAIN, MULTIPLIED = "plain", "multiplied"
+AND = "+"
+"""Between options."""
 
 
 class GameKind(NamedTuple):
@@ -12,23 +15,36 @@ class GameKind(NamedTuple):
     columns: int
     multiply: bool
     extra_fives: str
+    options: tuple[Option, ...] = ()
+    """Those that are on, of the ones that the rule set leaves open and that change scores."""
 
     @classmethod
     def of(cls, setup: Setup) -> "GameKind":
-        return cls(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id)
+        options = tuple(each for each in setup.options if each in open_options(setup.rules))
+        return cls(setup.rules.id, setup.columns, setup.multiply, setup.extra_fives.id, options)
 
     @classmethod
     def read(cls, text: str) -> "GameKind | None":
         """None for text that is no kind of game."""
         match text.split("/"):
-            case (rules, columns, "plain" | "multiplied" as times, extra_fives):
-                if columns.isascii() and columns.isdigit() and len(columns) < 3:
-                    return cls(rules, int(columns), times == MULTIPLIED, extra_fives)
+            case (rules, columns, "plain" | "multiplied" as times, extra_fives, *rest):
+                named = rest[0].split(AND) if rest else []
+                options = tuple(each for each in Option if each in named)
+                readable = len(rest) < 2 and len(options) == len(named)
+                if readable and columns.isascii() and columns.isdigit() and len(columns) < 3:
+                    return cls(rules, int(columns), times == MULTIPLIED, extra_fives, options)
         return None
 
     def __str__(self) -> str:
         times = MULTIPLIED if self.multiply else PLAIN
-        return f"{self.rules}/{self.columns}/{times}/{self.extra_fives}"
+        parts = [self.rules, str(self.columns), times, self.extra_fives]
+        return "/".join([*parts, AND.join(self.options)] if self.options else parts)
+
+    @property
+    def rule_set(self) -> RuleSet | None:
+        """With the boxes of its options; None if this version does not know the rules."""
+        rules = RULE_SETS.get(self.rules)
+        return with_optional_boxes(rules) if rules and Option.DOUBLE in self.options else rules
 
     @property
     def top(self) -> int:
@@ -47,5 +63,15 @@ def is_kind(text: str) -> bool:
         and kind.columns in rules.columns
         and kind.multiply in rules.multiply
         and rules.policy(kind.extra_fives) is not None
+        and open_options(rules).issuperset(kind.options)
         and str(kind) == text
     )
+
+
+def open_options(rules: RuleSet) -> frozenset[Option]:
+    """The options that the rule set leaves open and that change scores.
+
+    A game that ends by a win at once has no score to compare, so that option changes none.
+    """
+    left_open = (option for option in Option if len(rules.choices(option)) > 1)
+    return frozenset(left_open) - {Option.SERVED_FIVE_WINS}

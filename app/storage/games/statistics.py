@@ -9,7 +9,6 @@ from app.storage.database.database import Database
 from app.storage.errors import Damaged, DamagedPart
 from app.storage.games.game_flags import COUNTS_AS_FIRST_TRY, COUNTS_IN_STATISTICS
 from app.storage.games.game_kind import GameKind
-from core import RULE_SETS
 
 HISTOGRAM_STEP = 25
 """The width of a bar of the distribution, in points."""
@@ -165,7 +164,7 @@ def _distribution(totals: str) -> tuple[tuple[int, int], ...]:
 
 
 def _boxes(kind: GameKind, text: str, cards: int) -> tuple[tuple[str, float], ...]:
-    rules = RULE_SETS.get(kind.rules)
+    rules = kind.rule_set
     if rules is None:
         return ()
     sums = add_up_lists(text, len(rules.boxes), cards)

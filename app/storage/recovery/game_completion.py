@@ -8,7 +8,6 @@ from app.storage.errors import NoSuchGame, Unreadable
 from app.storage.games import game_rows
 from app.storage.games.game_kind import GameKind
 from app.storage.recovery.report import CutGame
-from core import RULE_SETS
 
 
 def complete_after_rescue(connection: sqlite3.Connection, id: int, lost_actions: bool) -> None:
@@ -91,5 +90,5 @@ def find_noted_loss(
 def _commas_in_boxes(kind: str) -> int:
     """How many commas the list of box scores has under these rules."""
     found = GameKind.read(kind)
-    rules = RULE_SETS.get(found.rules) if found else None
+    rules = found.rule_set if found else None
     return len(rules.boxes) - 1 if rules else -1
