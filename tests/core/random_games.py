@@ -109,6 +109,6 @@ def play_to_random_state(setup: Setup, rng: Random) -> Game:
     boxes = len(setup.rules.boxes) * setup.columns * len(setup.players)
     for _ in range(rng.randrange(boxes)):
         if game.state.over:
-            return Game.new(setup)
+            return roll_randomly(Game.new(setup), rng)
         game = score_random_box(roll_randomly(game, rng), rng)
     return game if game.state.over else roll_randomly(game, rng)

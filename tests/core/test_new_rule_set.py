@@ -41,7 +41,7 @@ def straight_of(id: str, *numbers: int) -> Box:
 
 # The example in CONTRIBUTING: three dice and two rolls.
 CRAG = RuleSet(
-    id="crag",
+    id="foreign_crag",
     name="Crag",
     players=(1, 2, 3, 4, 5, 6),
     extra_fives=(NONE,),
