@@ -90,6 +90,20 @@ class Transitions:
 transitions = Transitions()
 
 
+def in_steps(count: int, show: ShowProgress) -> ShowProgress:
+    """Show only so many steps of an animation whose every frame would be costly to draw."""
+    shown = -1
+
+    def show_step(progress: float) -> None:
+        nonlocal shown
+        step = int(progress * count)
+        if step != shown:
+            shown = step
+            show(step / count)
+
+    return show_step
+
+
 def ease_out(progress: float) -> float:
     """Cubic ease-out."""
     return 1 - (1 - progress) ** 3

@@ -2,8 +2,8 @@
 
 from kivy.properties import StringProperty
 
-from app.animation.transitions import ease_out, transitions
-from app.settings.theme import COUNT_UP_SECONDS
+from app.animation.transitions import ease_out, in_steps, transitions
+from app.settings.theme import COUNT_UP_SECONDS, COUNT_UP_STEPS
 from app.widgets.text.fit_label import FitLabel
 
 
@@ -35,7 +35,7 @@ class CountingLabel(FitLabel):
             number = start + round(difference * ease_out(progress))
             self.interim_text = "" if progress >= 1 else " ".join([*words, str(number)])
 
-        transitions.play(self, COUNT_UP_SECONDS, show)
+        transitions.play(self, COUNT_UP_SECONDS, in_steps(COUNT_UP_STEPS, show))
 
     @property
     def displayed_text(self) -> str:

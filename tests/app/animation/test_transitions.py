@@ -168,7 +168,7 @@ def test_totals_count_up_but_hold_the_new_value_at_once(stage: Stage) -> None:
     assert (total.text, foot.text) == ("12", "12")
     assert (total.displayed_text, foot.displayed_text) == ("0", "0")
     table.check_shows_game()
-    transitions.step(0.1)
+    transitions.step(0.13)
     assert 0 < int(total.displayed_text) < 12
     transitions.step(1)
     assert (total.displayed_text, foot.displayed_text) == ("12", "12")

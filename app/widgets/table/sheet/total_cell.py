@@ -7,8 +7,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.animation.transitions import ease_out, transitions
-from app.settings.theme import COUNT_UP_SECONDS, ICONS, MIN_WIDE_TYPE_SIZE, theme
+from app.animation.transitions import ease_out, in_steps, transitions
+from app.settings.theme import COUNT_UP_SECONDS, COUNT_UP_STEPS, ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.view_state import RowView, TotalView
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
@@ -88,7 +88,7 @@ class TotalCell(Widget):
             self.filled = (old or 0) + ((new or 0) - (old or 0)) * eased if grows else self.filled
             self._draw()
 
-        transitions.play(self, COUNT_UP_SECONDS, show)
+        transitions.play(self, COUNT_UP_SECONDS, in_steps(COUNT_UP_STEPS, show))
 
     # --- drawing ----------------------------------------------------------------------------
 
