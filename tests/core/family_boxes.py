@@ -4,6 +4,7 @@ It shares no code with the engine and exists only for comparison.
 """
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 Dice = tuple[int, ...]
@@ -146,6 +147,7 @@ SERVED: dict[tuple[str, str], tuple[int, int, int]] = {
 SECOND_GENERALA = "second_five_of_a_kind"
 
 
+@cache
 def count_points(rules: str, box: str, dice: Dice, roll: int) -> int:
     """The points of dice that came on this roll of the turn, from 1."""
     if box in UPPER:
