@@ -9,14 +9,13 @@ from app.storage.games.history import Replay
 from app.storage.trainer.reviews import NewMistake, PendingReview
 from core.coach import Review, coach_supports, review_by_turn
 from core.errors import CoachTablesDamaged
+from core.trainer.deck import JUST_RIGHT
 from core.trainer.mistake_theme import theme_of
 from core.trainer.position import format_position, position_of
 from core.trainer.skill import GameSkill, game_skill
 
 RECHECK = 40
 """Steps to wait when every game is reviewed."""
-SMALLEST_MISTAKE = 0.25
-"""Points; decisions that lost less are as good as right."""
 
 
 class GameReviews:
@@ -75,7 +74,7 @@ class GameReviews:
         themes: dict[str, float] = {}
         mistakes = []
         for decision in review.decisions:
-            if decision.loss < SMALLEST_MISTAKE:
+            if decision.loss < JUST_RIGHT:
                 continue
             state = replay.steps[decision.step].state
             theme = theme_of(state, decision.chosen, decision.best)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.game.unfinished_games import WaitingGameCard, saved_games, unsaved_games
 from app.platform.kivy_timers import every, later
+from app.platform.local_date import today
 from app.settings.game_options import GameOptions
 from app.storage.errors import StorageError
 from app.text import dialogs as words
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from app.context import Context
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.navigation.history_routes import HistoryRoutes
+    from app.navigation.trainer_routes import TrainerRoutes
     from app.platform.file_dialogs import FileChooser
     from app.screens.home import HomeScreen
     from app.screens.new_game.new_game_screen import NewGameScreen
@@ -46,6 +48,15 @@ class Routes:
 
         return HistoryRoutes(self._context, later)
 
+    @cached_property
+    def trainer(self) -> "TrainerRoutes":
+        from app.navigation.trainer_routes import TrainerRoutes
+
+        return TrainerRoutes(self._context, later)
+
+    def _open_trainer(self) -> None:
+        self.trainer.open()
+
     def _open_history(self, open_: "Callable[[HistoryRoutes], None]") -> "Callable[[], None]":
         """Not imported before it is used."""
         return lambda: open_(self.history)
@@ -66,6 +77,7 @@ class Routes:
             new_game=self.open_new_game,
             challenge=context.challenges.open,
             real_dice=self.open_new_game_with_real_dice,
+            trainer=self._open_trainer,
             top_scores=self._open_history(lambda history: history.top_scores()),
             statistics=self._open_history(lambda history: history.statistics()),
             history=self._open_history(lambda history: history.history()),
@@ -79,6 +91,7 @@ class Routes:
         try:
             waiting += next(batches, ())
             played = context.store.games.has_games()
+            home.trainer_state = self._trainer_state()
         except StorageError as error:  # home opens all the same
             sentence = explain(error)
             later(0, lambda: context.overlays.notify(sentence))
@@ -91,6 +104,11 @@ class Routes:
         last_game = LastGame(rule_set_name(last.rules), last.names, played, last.real_dice)
         home.show_games(waiting, last_game, load_more)
         return home
+
+    def _trainer_state(self) -> str:
+        """How far today's positions are answered."""
+        day = self._context.store.trainer_days.get(today().toordinal())
+        return home_words.describe_trainer(len(day.answers), day.right)
 
     def next_play_action(self) -> "PlayAction":
         """Continue the latest unfinished game, else start one as last time."""

@@ -57,6 +57,7 @@ class HomeActions(NamedTuple):
     new_game: Callable[[], None]
     challenge: Callable[[], None]
     real_dice: Callable[[], None]
+    trainer: Callable[[], None]
     top_scores: Callable[[], None]
     statistics: Callable[[], None]
     history: Callable[[], None]
@@ -102,6 +103,7 @@ class HomeScreen(BaseScreen):
     """What can be played again; empty if the large tile does that."""
     waiting: tuple[WaitingItem, ...] = ObjectProperty(())
     """Shown below the latest game, which is on the large tile."""
+    trainer_state = StringProperty("")
     show_all = StringProperty("")
     """The text of the button for more waiting games; empty if there are no more."""
 

@@ -9,6 +9,7 @@ from app.settings.skins import SkinId
 from app.text.i18n import LANGUAGES
 from core import RULE_SETS, PlayStyle, SecondTap, Tap
 from core.player_names import is_valid_name
+from core.trainer.deck import THRESHOLDS
 
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5)
 """Factors of the system's text size."""
@@ -68,6 +69,8 @@ class Settings:
     bot_pace: BotPace = BotPace.BRISK
     warn_at: int = 0
     """Ask for confirmation before a box that costs this many points; 0 never asks."""
+    mistake_threshold: float = THRESHOLDS[0]
+    """Points that a decision must have lost to come back in the trainer."""
     sound: bool = True
     volume: float = 0.8
     haptics: bool = True
@@ -101,6 +104,8 @@ class Settings:
             object.__setattr__(self, "seed_colour", SEED_COLOURS[0])
         if self.warn_at not in WARNING_THRESHOLDS:
             object.__setattr__(self, "warn_at", 0)
+        if self.mistake_threshold not in THRESHOLDS:
+            object.__setattr__(self, "mistake_threshold", THRESHOLDS[0])
         if self.language not in LANGUAGES:
             object.__setattr__(self, "language", "")
         if not all(map(is_valid_name, self.tricksters)):

@@ -17,6 +17,7 @@ MODULES = (
     "app.screens.help",
     "app.navigation.history_routes",
     "app.screens.challenges",
+    "app.navigation.trainer_routes",
 )
 """In the order in which they may be needed."""
 DELAY = 0.4

@@ -17,6 +17,11 @@ LAST_GAME = _("{rules}: {players}")
 LAST_GAME_REAL_DICE = _("{rules} with real dice: {players}")
 CHALLENGE = _("Today’s challenge")
 CHALLENGE_DESCRIPTION = _("The same dice for everyone, today only")
+TRAINER = _("Trainer")
+TRAINER_POSITIONS = 10
+TRAINER_OPEN = _("Today’s ten positions")
+TRAINER_BEGUN = _("{count} of {total} answered today")
+TRAINER_DONE = _("Today’s ten: {right} right")
 REAL_DICE = _("Play with real dice")
 REAL_DICE_DESCRIPTION = _("You roll, Fivefold scores and coaches")
 HELP = _("Help")
@@ -34,3 +39,11 @@ def describe_waiting_game(rules: str, turn: int, turns: int) -> str:
     text = WAITING_GAME(rules=rules, turn=turn, turns=turns)
     name, comma, turns_played = text.rpartition(", ")
     return name + comma + turns_played.replace(" ", NO_BREAK)
+
+
+def describe_trainer(answered: int, right: int) -> str:
+    if not answered:
+        return TRAINER_OPEN()
+    if answered < TRAINER_POSITIONS:
+        return TRAINER_BEGUN(count=answered, total=TRAINER_POSITIONS)
+    return TRAINER_DONE(right=right)

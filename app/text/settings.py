@@ -10,8 +10,9 @@ from app.settings.settings import (
     ShowRoll,
 )
 from app.settings.skins import SkinId
-from app.text.i18n import LANGUAGES, _, format_percent, in_context, plural
+from app.text.i18n import LANGUAGES, _, format_number, format_percent, in_context, plural
 from core import EndOfTurn, SecondTap, Tap
+from core.trainer.deck import THRESHOLDS
 
 SETTINGS = _("Settings")
 SECTIONS = {
@@ -97,6 +98,10 @@ WARN_DESCRIPTION = _(
 )
 WARN_NEVER = _("Never")
 WARN_AT = plural("{count} point", "{count} points")
+MISTAKE_THRESHOLD = _("Mistakes come back")
+MISTAKE_THRESHOLD_DESCRIPTION = _(
+    "The trainer asks again what cost you more than this many points in a game."
+)
 ROLL_ANIMATION = _("Roll animation")
 SHOW_ROLL = {
     ShowRoll.OFF: _("Off"),
@@ -231,6 +236,11 @@ def percent_text(part: float) -> str:
 
 def warnings() -> dict[int, str]:
     return {points: WARN_AT(points) if points else WARN_NEVER() for points in WARNING_THRESHOLDS}
+
+
+def mistake_thresholds() -> dict[float, str]:
+    places = {points: 0 if points >= 1 else 2 if points * 10 % 1 else 1 for points in THRESHOLDS}
+    return {points: format_number(points, places[points]) for points in sorted(THRESHOLDS)}
 
 
 def languages() -> dict[str, str]:

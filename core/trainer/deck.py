@@ -6,6 +6,8 @@ INTERVALS = (1, 3, 7, 21)
 """Days until a mistake is asked again; it is learned when it is answered right at the last."""
 LEARNED = len(INTERVALS)
 """The stage of a mistake that does not come back."""
+JUST_RIGHT = 0.25
+"""Points: decisions that lost less count as right."""
 MOST_DUE = 20
 """Mistakes asked on one day."""
 THRESHOLDS = (0.5, 0.25, 1.0, 2.0)

@@ -1,13 +1,16 @@
 """Skill in one number: the points lost per unforced decision. Luck is kept apart from it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from core.bots import OPPONENTS
 from core.coach import DecisionMark, Review
+from core.coach.column_rules import find_column_rules
+from core.rules import RuleSet
 
-# Points lost per unforced decision by each of OPPONENTS, measured by
+# By the table of a column and by multipliers, the points lost per unforced decision by each of
+# OPPONENTS, measured by
 # `python -m assets.coach.skill`. One column: 1,000 games; three columns: 100.
 BOT_LEVELS: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
@@ -41,10 +44,19 @@ def game_skill(review: Review) -> GameSkill:
     return GameSkill(unforced, review.loss, review.luck)
 
 
-def locate_level(lost: float, extra_fives: str, multipliers: tuple[int, ...]) -> SkillRange | None:
+def loss_per_decision(games: Sequence[GameSkill]) -> float:
+    """Over all decisions of these games."""
+    decisions = sum(game.decisions for game in games)
+    return sum(game.loss for game in games) / decisions if decisions else 0.0
+
+
+def locate_level(
+    lost: float, rules: RuleSet, extra_fives: str, multipliers: tuple[int, ...]
+) -> SkillRange | None:
     """Where a level of points lost per decision lies among the bots; None if these were not
     measured in such games."""
-    levels = BOT_LEVELS.get((extra_fives, multipliers))
+    column = find_column_rules(rules, extra_fives)
+    levels = BOT_LEVELS.get((column.table, multipliers)) if column is not None else None
     if levels is None:
         return None
     weaker = [bot for bot, level in zip(OPPONENTS, levels, strict=True) if level > lost]

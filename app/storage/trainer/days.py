@@ -8,6 +8,7 @@ from app.storage.database.database import Database
 from app.storage.database.tables import TRAINER_DAYS
 from core import Hold, Score, format_action, parse_action
 from core.errors import BadNotation
+from core.trainer.deck import JUST_RIGHT
 
 HUNDREDTHS = 100
 
@@ -22,6 +23,10 @@ class TrainerDay(NamedTuple):
     answers: tuple[SavedAnswer, ...]
     finished: int | None
     """The day on which the last answer was given."""
+
+    @property
+    def right(self) -> int:
+        return sum(answer.loss < JUST_RIGHT for answer in self.answers)
 
 
 class TrainerDays:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from operator import attrgetter
 
+from app.platform.local_date import today
 from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
 from app.table.phase import Phase
@@ -51,6 +52,9 @@ class Journeys:
             ("replay", self._replay),
             ("review", self._review),
             ("challenges", call("challenges.open")),
+            ("trainer", call("routes.trainer.open")),
+            ("skill", lambda: self.sandbox.app.routes.trainer.skill(None)),
+            ("a position", lambda: self.sandbox.app.routes.trainer.daily(today())),
             ("file to export", lambda: self.sandbox.app.files.save("x.json", lambda _: None)),
             ("file to import", lambda: self.sandbox.app.files.open(lambda _: None)),
             ("settings", call("routes.open_settings")),

@@ -21,6 +21,7 @@ EVERY_SCREEN = {
     "SectionPage",
     *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
     *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen", "FileChooserScreen"),
+    *("TrainerScreen", "PositionScreen", "SkillScreen"),
     *("CutGamesScreen", "Dialog", "MenuDialog", "DicePad"),
 }
 

@@ -3,7 +3,7 @@
 import ast
 import re
 import string
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -418,6 +418,15 @@ def test_every_screen_fits_its_text_on_a_small_phone(
     look("help")
     app.challenges.open()
     look("challenges")
+    app.routes.trainer.open()
+    look("trainer")
+    app.routes.trainer.daily(date(2026, 11, 18))
+    look("position")
+    app.screen.press_die(0)
+    app.screen.press_button()
+    look("answer")
+    app.routes.trainer.skill(None)
+    look("skill")
     for opens in (partial(app.files.save, "fivefold.json"), app.files.open):
         opens(lambda _: None)
         look("file chooser")

@@ -48,11 +48,12 @@ def test_milestones_rank_the_bots_from_the_weakest_to_the_best(levels: tuple[flo
 def test_a_level_lies_between_two_bots(
     lost: float, weaker: str | None, stronger: str | None
 ) -> None:
-    assert locate_level(lost, *OFFICIAL) == SkillRange(weaker, stronger)
+    assert locate_level(lost, RULE_SETS["official"], *OFFICIAL) == SkillRange(weaker, stronger)
 
 
 def test_games_without_measured_bots_have_no_milestones() -> None:
-    assert locate_level(0.3, "again", (1, 2, 3, 4)) is None
+    assert locate_level(0.3, RULE_SETS["custom"], "again", (1, 2, 3, 4)) is None
+    assert locate_level(0.3, RULE_SETS["yatzy"], "none", (1,)) is None
 
 
 def test_the_bots_rank_in_the_right_order() -> None:

@@ -11,6 +11,7 @@ from tests.screenshots.scenes import (
     new_game,
     settings,
     table,
+    trainer,
 )
 
 SCENES = {
@@ -23,5 +24,6 @@ SCENES = {
     **history.SCENES,
     **settings.SCENES,
     **manual.SCENES,
+    **trainer.SCENES,
     **file_chooser.SCENES,
 }

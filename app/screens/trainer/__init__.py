@@ -1,0 +1,1 @@
+"""The trainer: its page, and positions to answer."""

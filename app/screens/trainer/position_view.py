@@ -1,0 +1,140 @@
+"""A position and its answer as the values that the position screen shows."""
+
+from typing import NamedTuple
+
+from app.table.presenter.rows import MARKS, NO_MARKS
+from app.text import coach as coach_words
+from app.text import table as table_words
+from app.text import trainer as words
+from app.text.i18n import format_number, row_name
+from core import Box, State, legal_offers, total
+from core.card import Cell
+from core.coach import Choice
+from core.trainer.answer import Answer
+
+FULL_BAR = 3.0
+"""The points that a full bar costs."""
+
+
+class Chip(NamedTuple):
+    """A box of the card."""
+
+    cell: Cell
+    number: int | None
+    """The die of an upper box."""
+    marks: str
+    """The picture of a lower box."""
+    label: str
+    taken: bool
+    legal: bool
+    spoken: str
+
+
+class ChoiceItem(NamedTuple):
+    """The values of a ChoiceRow."""
+
+    place: str
+    dice: tuple[int, ...]
+    name: str
+    """Of what is not shown as dice."""
+    note: str
+    bar: float
+    """How much of the bar is filled; 0 without a bar."""
+    value: str
+    cost: str
+    best: bool
+
+
+def card_chips(position: State) -> tuple[tuple[Chip, ...], ...]:
+    """Rows of chips: for each column its upper boxes, then the others."""
+    legal = {offer.cell for offer in legal_offers(position)}
+    boxes = list(enumerate(position.setup.rules.boxes))
+    halves = [
+        [each for each in boxes if each[1].upper],
+        [each for each in boxes if not each[1].upper],
+    ]
+    return tuple(
+        tuple(_chip(position, place, box, column, legal) for place, box in half)
+        for column in range(position.setup.columns)
+        for half in halves
+        if half
+    )
+
+
+def _chip(position: State, place: int, box: Box, column: int, legal: set[Cell]) -> Chip:
+    setup = position.setup
+    value = position.card.columns[column].values[place]
+    name = words.chip_name(setup, box.id, column)
+    short = words.chip_label(box.id, row_name(setup.rules, box.id))
+    if value is None:
+        single = setup.columns == 1 and box.number
+        label = words.OPEN() if single else short
+        spoken = words.BOX_OPEN(box=name)
+    else:
+        label = str(value)
+        spoken = words.BOX_TAKEN(box=name, points=value)
+    cell = (box.id, column)
+    marks = "" if box.number else MARKS.get(box.id, NO_MARKS)
+    return Chip(cell, box.number, marks, label, value is not None, cell in legal, spoken)
+
+
+def column_captions(position: State) -> tuple[str, ...]:
+    """The names of the columns; none if there is only one."""
+    setup = position.setup
+    if setup.columns == 1:
+        return ()
+    return tuple(table_words.column_name(setup, column) for column in range(setup.columns))
+
+
+def points_line(position: State) -> str:
+    """The points so far, and what is missing to the bonus while it can be won."""
+    setup, card = position.setup, position.card
+    points = total(setup, card)
+    goals = [least for least, _bonus in setup.rules.upper_bonus]
+    if setup.columns == 1 and goals:
+        upper = [
+            (box.number, value)
+            for box, value in zip(setup.rules.boxes, card.columns[0].values, strict=True)
+            if box.number
+        ]
+        missing = min(goals) - sum(value or 0 for _, value in upper)
+        most = sum(setup.rules.dice * number for number, value in upper if value is None)
+        if 0 < missing <= most:
+            return words.POINTS_AND_BONUS(points=points, missing=missing)
+    return words.POINTS_ONLY(points=points)
+
+
+def question(position: State) -> str:
+    return words.WHAT_TO_KEEP() if position.rolls_left else words.WHICH_BOX()
+
+
+def ranked_choices(position: State, answer: Answer) -> tuple[ChoiceItem, ...]:
+    """The best choices and, if it is none of them, the player's own."""
+    items = [
+        _item(position, answer, choice, place) for place, choice in enumerate(answer.ranked, 1)
+    ]
+    if not any(map(answer.is_chosen, answer.ranked)):
+        items.append(_item(position, answer, answer.chosen, answer.rank))
+    return tuple(items)
+
+
+def _item(position: State, answer: Answer, choice: Choice, place: int) -> ChoiceItem:
+    loss = answer.best.value - choice.value
+    best, yours = place == 1, answer.is_chosen(choice)
+    if best:
+        note = words.BEST_AND_YOURS() if yours else words.BEST()
+    elif yours:
+        note = words.YOUR_CHOICE()
+    else:
+        note = words.SECOND() if place == 2 else words.THIRD()
+    shown = choice.dice
+    return ChoiceItem(
+        str(place),
+        shown,
+        "" if shown else coach_words.describe_choice(choice, position.setup),
+        note,
+        0.0 if best else min(1.0, max(loss, 0.02) / FULL_BAR),
+        format_number(choice.value),
+        "" if best else f"−{format_number(loss)}",
+        best,
+    )

@@ -1,0 +1,13 @@
+"""Why the best choice is the best."""
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.startup.kv_loader import load_layout_of
+
+load_layout_of(__file__)
+
+
+class ReasonPanel(BoxLayout):
+    title = StringProperty("")
+    text = StringProperty("")

@@ -1,0 +1,389 @@
+"""The trainer by touch and by key: the daily ten, own mistakes, themes, calendar and skill."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from app.application import FivefoldApp
+from app.platform import sharing
+from app.screens.trainer.month_calendar import DayCell
+from app.screens.trainer.position_screen import PositionScreen
+from app.screens.trainer.skill_screen import SkillScreen
+from app.screens.trainer.trainer_screen import TrainerScreen
+from app.storage.trainer.days import SavedAnswer
+from app.storage.trainer.reviews import NewMistake
+from app.text import trainer as words
+from app.widgets.controls.icon_tile import IconTile
+from core import Hold
+from core.coach import Keep, evaluate
+from core.state import State
+from core.trainer.daily import POSITIONS, daily_positions
+from core.trainer.position import format_position
+from core.trainer.skill import GameSkill
+from tests.app.support.application import find_tile, open_app, restart_app, scroll_and_tap
+from tests.app.support.finished_games import save_finished_game
+from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import find_widgets, layout_flaws
+
+DAY = date(2026, 11, 18)
+TODAY = DAY.toordinal()
+
+
+@pytest.fixture(autouse=True)
+def _fixed_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("app.navigation.trainer_routes", "app.navigation.routes"):
+        monkeypatch.setattr(f"{module}.today", lambda: DAY)
+
+
+@pytest.fixture
+def app(stage: Stage, tmp_path: Path) -> FivefoldApp:
+    app = open_app(stage, tmp_path)
+    app.routes.go_home()
+    stage.frames(2)
+    return app
+
+
+def open_trainer(stage: Stage, app: FivefoldApp) -> TrainerScreen:
+    app.routes.go_home()
+    stage.frames(2)
+    scroll_and_tap(stage, find_tile(app, "Trainer"))
+    assert isinstance(app.screen, TrainerScreen)
+    return app.screen
+
+
+def open_today(stage: Stage, app: FivefoldApp) -> PositionScreen:
+    stage.tap(open_trainer(stage, app).ids.today)
+    stage.frames(2)
+    assert isinstance(app.screen, PositionScreen)
+    return app.screen
+
+
+def button(screen: PositionScreen) -> object:
+    return screen.ids.footer.children[0]
+
+
+def position(number: int) -> State:
+    """Of the ten, from 1."""
+    return daily_positions(DAY.isoformat())[number - 1]
+
+
+def find_chip(screen: PositionScreen, box: str) -> object:
+    cells = [chip.cell for row in screen.rows for chip in row]
+    chips = [chip for row in reversed(screen.ids.chips.children) for chip in reversed(row.children)]
+    return chips[cells.index((box, 0))]
+
+
+def give_best_answer(stage: Stage, screen: PositionScreen, state: State) -> None:
+    """By touches."""
+    best = evaluate(state).choices[0]
+    if isinstance(best, Keep):
+        faces = screen.ids.dice.children[::-1]
+        for place in best.places:
+            stage.tap(faces[place])
+    else:
+        scroll_and_tap(stage, find_chip(screen, best.offer.box))
+    stage.tap(button(screen))
+    stage.frames(3)
+
+
+# --- the daily ten ----------------------------------------------------------------------------
+
+
+def test_the_ten_are_answered_by_touch_one_after_the_other(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    assert screen.subtitle == "Position 1 of 10"
+    for number in range(1, POSITIONS + 1):
+        assert not screen.answered
+        assert screen.dice == position(number).dice
+        give_best_answer(stage, screen, position(number))
+        assert (screen.answered, screen.verdict, screen.cost) == (
+            True,
+            "Just right",
+            "costs nothing",
+        )
+        assert layout_flaws(screen) == []
+        stage.tap(button(screen))
+        stage.frames(3)
+    assert not screen.asking
+    assert screen.figures == (("10/10", "right answers"), ("0.0", "points lost"),
+                              ("1", "day in a row"))  # fmt: skip
+    assert layout_flaws(screen) == []
+    stage.tap(button(screen))
+    stage.frames(2)
+    assert isinstance(app.screen, TrainerScreen)
+    assert app.screen.today_state == "10 of 10 right, 0.0 points lost"
+    assert app.screen.subtitle == "1 day in a row"
+    app.routes.go_home()
+    assert find_tile(app, "Trainer").detail == "Today’s ten: 10 right"
+
+
+def test_a_wrong_answer_shows_what_it_costs_and_the_best(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    while not screen.choosable:
+        give_best_answer(stage, screen, position(screen.current + 1))
+        stage.tap(button(screen))
+        stage.frames(2)
+    state = position(screen.current + 1)
+    found = evaluate(state)
+    worst = found.keeps[-1]
+    for place in worst.places:
+        stage.tap(screen.ids.dice.children[::-1][place])
+    assert screen.kept == worst.places
+    stage.tap(button(screen))
+    stage.frames(3)
+    loss = found.value - worst.value
+    assert screen.cost == f"costs {loss:.1f} points"
+    assert screen.verdict == ("A blunder" if loss >= 3 else "A mistake" if loss >= 1 else "Close")
+    shown = [(item.value, item.dice) for item in screen.choices]
+    best = [(f"{choice.value:.1f}", choice.dice) for choice in found.choices[:3]]
+    assert shown == [*best, (f"{worst.value:.1f}", worst.dice)]
+    assert screen.choices[0].best
+    assert screen.choices[-1].note == "your choice"
+    assert 0 < screen.choices[1].bar <= 1
+    assert "is worth" in screen.reason
+    assert layout_flaws(screen) == []
+
+
+def test_nothing_changes_after_the_answer(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    give_best_answer(stage, screen, position(1))
+    kept, selected = screen.kept, screen.selected
+    screen.press_die(0)
+    screen.press_box(("chance", 0))
+    assert (screen.kept, screen.selected) == (kept, selected)
+    assert len(app.store.trainer_days.get(TODAY).answers) == 1
+
+
+def test_a_day_continues_where_it_was_left_after_a_kill(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    give_best_answer(stage, screen, position(1))
+    app = restart_app(stage, app)
+    app.routes.go_home()
+    assert find_tile(app, "Trainer").detail == "1 of 10 answered today"
+    screen = open_today(stage, app)
+    assert (screen.subtitle, screen.marks) == ("Position 2 of 10", ("fine",))
+    assert screen.dice == position(2).dice
+
+
+def test_the_ten_are_answered_by_key(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    for number in range(1, POSITIONS + 1):
+        best = evaluate(position(number)).choices[0]
+        if isinstance(best, Keep):
+            for place in best.places:
+                stage.key(str(place + 1))
+        else:
+            chip = find_chip(screen, best.offer.box)
+            while not chip.focused:
+                stage.key("tab")
+            stage.key("enter")
+            chip.focused = False
+        stage.key("enter")
+        assert screen.verdict == "Just right"
+        stage.key("enter")
+    assert not screen.asking
+    stage.key("enter")
+    assert isinstance(app.screen, TrainerScreen)
+
+
+def test_a_box_that_is_taken_and_all_five_dice_cannot_be_chosen(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    screen = open_today(stage, app)
+    while not (screen.choosable and position(screen.current + 1).card.taken):
+        give_best_answer(stage, screen, position(screen.current + 1))
+        stage.tap(button(screen))
+    taken = next(chip for row in screen.rows for chip in row if chip.taken)
+    stage.tap(find_chip(screen, taken.cell[0]))
+    assert screen.selected is None
+    for face in screen.ids.dice.children:
+        stage.tap(face)
+    assert len(screen.kept) == 4
+
+
+def test_choosing_a_box_lets_the_dice_go_and_the_other_way_round(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    screen = open_today(stage, app)
+    while not screen.choosable:
+        give_best_answer(stage, screen, position(screen.current + 1))
+        stage.tap(button(screen))
+    stage.key("1")
+    assert screen.kept == (0,)
+    free = next(chip for row in screen.rows for chip in row if chip.legal)
+    stage.tap(find_chip(screen, free.cell[0]))
+    assert (screen.kept, screen.selected) == ((), free.cell)
+    assert button(screen).text.startswith("Take ")
+    stage.key("2")
+    assert (screen.kept, screen.selected) == ((1,), None)
+
+
+def test_a_shared_result_tells_no_answers(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(sharing, "copy_to_clipboard", copied.append)
+    losses = (0, 0.3, 1.5, 4, 0, 0, 0, 0, 0, 0)
+    answers = [SavedAnswer(Hold(()), loss) for loss in losses]
+    app.store.trainer_days.save(TODAY, answers, TODAY)
+    screen = open_today(stage, app)
+    stage.tap(screen.ids.share)
+    assert copied == [
+        "Fivefold daily ten, 2026-11-18\n🟩🟨🟧🟥🟩🟩🟩🟩🟩🟩\n7 of 10 right, 5.8 points lost"
+    ]
+    assert screen.share_result
+
+
+def test_an_answer_can_be_looked_at_again(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    for number in range(1, POSITIONS + 1):
+        give_best_answer(stage, screen, position(number))
+        stage.tap(button(screen))
+        stage.frames(2)
+    scroll_and_tap(stage, screen.ids.results.rows[2])
+    assert (screen.asking, screen.answered) == (True, True)
+    assert screen.dice == position(3).dice
+    stage.key("esc")
+    assert not screen.asking
+    assert app.screen is screen
+
+
+def test_earlier_days_can_be_played_and_do_not_count_for_the_streak(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    trainer = open_trainer(stage, app)
+    cells = find_widgets(trainer, DayCell)
+    yesterday = next(cell for cell in cells if cell.text == "17")
+    scroll_and_tap(stage, yesterday)
+    assert isinstance(app.screen, PositionScreen)
+    assert app.screen.title == "Ten of 17 Nov 2026"
+    before = DAY - timedelta(1)
+    assert app.screen.dice == daily_positions(before.isoformat())[0].dice
+    for state in daily_positions(before.isoformat()):
+        give_best_answer(stage, app.screen, state)
+        stage.tap(button(app.screen))
+        stage.frames(2)
+    assert len(app.screen.figures) == 2, "no streak"
+    assert app.store.trainer_days.get(before.toordinal()).finished == TODAY
+
+
+def test_the_calendar_turns_back_and_never_into_the_future(stage: Stage, app: FivefoldApp) -> None:
+    trainer = open_trainer(stage, app)
+    calendar = trainer.ids.calendar
+    assert calendar.ids.later.disabled
+    assert calendar.heading == "Nov 2026"
+    future = [cell for cell in find_widgets(trainer, DayCell) if cell.text == "19"]
+    assert future[0].disabled
+    scroll_and_tap(stage, calendar.ids.earlier)
+    assert calendar.heading == "Oct 2026"
+    scroll_and_tap(stage, calendar.ids.later)
+    assert calendar.heading == "Nov 2026"
+
+
+def test_an_illegal_saved_answer_is_not_shown_again(stage: Stage, app: FivefoldApp) -> None:
+    answers = [SavedAnswer(Hold((7,)), 0.0)] * POSITIONS
+    app.store.trainer_days.save(TODAY, answers, TODAY)
+    screen = open_today(stage, app)
+    scroll_and_tap(stage, screen.ids.results.rows[0])
+    assert not screen.asking
+
+
+# --- own mistakes, themes, skill --------------------------------------------------------------
+
+
+def save_mistakes(app: FivefoldApp, count: int, rules: str = "official") -> None:
+    save_finished_game(app, rules, "Ana")
+    pending = app.store.reviews.next_pending()
+    assert pending is not None
+    text = format_position(position(1))
+    mistakes = [NewMistake(step, text, "straights", 2.5) for step in range(count)]
+    skill = GameSkill(26, 13.0, 4.0)
+    app.store.reviews.save(pending, skill, {"straights": 7.5}, mistakes, TODAY - 1)
+
+
+def test_own_mistakes_come_back(stage: Stage, app: FivefoldApp) -> None:
+    assert open_trainer(stage, app).ids.mistakes.disabled
+    save_mistakes(app, 2)
+    trainer = open_trainer(stage, app)
+    assert trainer.due_text == "2 of your own mistakes are due"
+    stage.tap(trainer.ids.mistakes)
+    stage.frames(2)
+    screen = app.screen
+    assert isinstance(screen, PositionScreen)
+    assert screen.below_dice == "Straights: it cost 2.5 points in your game"
+    for _ in range(2):
+        give_best_answer(stage, screen, position(1))
+        stage.tap(button(screen))
+        stage.frames(2)
+    assert screen.figures[0] == ("2/2", "right answers")
+    stage.tap(button(screen))
+    stage.frames(2)
+    assert app.screen.due == 0
+    player = app.store.reviews.players()[0][0]
+    assert len(app.store.mistakes.due(player, TODAY + 3, 0.5)) == 2
+
+
+@pytest.mark.parametrize("theme", ["endgames", "bonus_race", "first_rolls", "jokers"])
+def test_a_theme_has_any_number_of_positions(stage: Stage, app: FivefoldApp, theme: str) -> None:
+    trainer = open_trainer(stage, app)
+    name = words.PRACTICE[theme]()
+    tile = next(tile for tile in find_widgets(trainer, IconTile) if tile.text == name)
+    scroll_and_tap(stage, tile)
+    screen = app.screen
+    assert isinstance(screen, PositionScreen)
+    seen = set()
+    for number in range(1, 4):
+        assert screen.subtitle == f"Position {number}"
+        seen.add((screen.dice, screen.rows))
+        free = next(chip for row in screen.rows for chip in row if chip.legal)
+        scroll_and_tap(stage, find_chip(screen, free.cell[0]))
+        stage.tap(button(screen))
+        stage.frames(3)
+        assert screen.answered
+        stage.tap(button(screen))
+        stage.frames(2)
+    assert len(seen) == 3
+
+
+def test_skill_is_one_number_with_bots_as_milestones_and_luck_beside_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    save_mistakes(app, 1)
+    trainer = open_trainer(stage, app)
+    stage.tap(trainer.ids.skill)
+    stage.frames(2)
+    screen = app.screen
+    assert isinstance(screen, SkillScreen)
+    assert screen.figures == (("0.50", "lost per decision in the last game"),)
+    assert screen.level_text == "Between Greedy and Steady"
+    assert screen.luck_text == "Luck in this game: +4.0"
+    assert [(row.name, row.number, row.detail) for row in screen.themes] == [
+        ("Straights", "7.5", "1 still to learn")
+    ]
+    assert screen.estimate == ""
+    assert layout_flaws(screen) == []
+
+
+def test_skill_by_several_columns_is_called_an_estimate(stage: Stage, app: FivefoldApp) -> None:
+    save_mistakes(app, 0, rules="triple")
+    app.routes.trainer.skill(None)
+    stage.frames(2)
+    assert "An estimate" in app.screen.estimate
+
+
+def test_without_a_finished_game_the_skill_page_says_what_to_do(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.routes.trainer.skill(None)
+    stage.frames(2)
+    assert app.screen.message == words.NO_SKILL_YET()
+    assert app.screen.figures == ()
+
+
+def test_positions_and_answers_are_read_aloud(stage: Stage, app: FivefoldApp) -> None:
+    screen = open_today(stage, app)
+    assert "What would you keep?" in screen.announcement or "Which box" in screen.announcement
+    give_best_answer(stage, screen, position(1))
+    assert screen.announcement.startswith("Just right, costs nothing. Best:")
+    assert all(chip.spoken for row in screen.rows for chip in row)
