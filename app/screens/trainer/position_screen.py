@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -217,7 +218,11 @@ class PositionScreen(Page):
         self._show_answer(position, answer)
         self._update_button()
         if not self.wide:
-            self.ids.scroll.scroll_y = 0
+            Clock.schedule_once(self._scroll_to_answer)
+
+    def _scroll_to_answer(self, _seconds: float) -> None:
+        """After the answer was laid out."""
+        self.ids.scroll.scroll_y = 0
 
     def _show_answer(self, position: State, answer: Answer) -> None:
         setup = position.setup
