@@ -8,7 +8,7 @@ from app.text.bots import NAME as BOTS
 from app.text.history import DATE, MONTHS
 from app.text.i18n import _, format_number, in_context, plural, row_name, rule_set_name
 from app.text.table import column_name
-from core import Setup
+from core import RuleSet, Setup
 
 if TYPE_CHECKING:
     from app.storage.trainer.days import TrainerDay
@@ -191,9 +191,11 @@ def short_choice(choice: "Choice", setup: Setup) -> str:
     return coach.format_kept_dice(choice) or coach.HOLD_NONE_IN_SENTENCE()
 
 
-def chip_label(box: str, name: str) -> str:
+def chip_label(rules: RuleSet, box: str) -> str:
     """In as few letters as possible."""
-    return CHIPS[box]() if box in CHIPS else table.short_row_name(box, name)
+    if box in CHIPS and not rules.own_words:
+        return CHIPS[box]()
+    return table.short_row_name(rules, box)
 
 
 def chip_name(setup: Setup, box: str, column: int) -> str:

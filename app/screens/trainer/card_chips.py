@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.screens.trainer.box_chip import BoxChip
-from app.screens.trainer.position_view import Chip
+from app.screens.trainer.position_view import ChipView
 from app.settings.theme import TOUCH_TARGET
 from app.widgets.layout.vertical_stack import VerticalStack
 from app.widgets.text.paragraph import Paragraph
@@ -18,7 +18,7 @@ PICTURE_HEIGHT, LABEL_HEIGHT, AROUND = 22, 20, 17
 class CardChips(VerticalStack):
     """Event: `on_press(cell)` when a box is pressed, taken or not: all of them can be read."""
 
-    rows: tuple[tuple[Chip, ...], ...] = ObjectProperty(())
+    rows: tuple[tuple[ChipView, ...], ...] = ObjectProperty(())
     captions: tuple[str, ...] = ObjectProperty(())
     """The names of the columns, if there are several."""
     selected: Cell | None = ObjectProperty(None, allownone=True)
@@ -38,17 +38,20 @@ class CardChips(VerticalStack):
         self._chips = {}
         picture = 0 if self.captions else dp(PICTURE_HEIGHT)
         height = max(dp(TOUCH_TARGET), picture + sp(LABEL_HEIGHT) + dp(AROUND))
-        for place, chips in enumerate(self.rows):
-            if self.captions and place % 2 == 0 and place // 2 < len(self.captions):
-                caption = self.captions[place // 2]
+        columns = -1
+        for chips in self.rows:
+            column = chips[0].cell[1]
+            if self.captions and column > columns:
+                caption = self.captions[column]
                 self.add_widget(Paragraph(text=caption, type_size=13, face="medium"))
+                columns = column
             row = BoxLayout(size_hint_y=None, height=height)
             for chip in chips:
                 row.add_widget(self._chip(chip, picture))
             self.add_widget(row)
         self._mark()
 
-    def _chip(self, chip: Chip, picture: float) -> BoxChip:
+    def _chip(self, chip: ChipView, picture: float) -> BoxChip:
         widget = BoxChip(
             number=chip.number,
             marks=chip.marks,

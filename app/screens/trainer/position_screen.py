@@ -15,7 +15,7 @@ from app.game.drills import Drill
 from app.screens.page import MARGIN, Page
 from app.screens.trainer.answer_button import AnswerButton
 from app.screens.trainer.position_view import (
-    Chip,
+    ChipView,
     ChoiceItem,
     card_chips,
     column_captions,
@@ -56,7 +56,7 @@ class PositionScreen(Page):
     current = NumericProperty(0)
     asking = BooleanProperty(False)
     """Whether a position is shown, not the result."""
-    rows: tuple[tuple[Chip, ...], ...] = ObjectProperty(())
+    rows: tuple[tuple[ChipView, ...], ...] = ObjectProperty(())
     captions: tuple[str, ...] = ObjectProperty(())
     selected: Cell | None = ObjectProperty(None, allownone=True)
     turn_text = StringProperty("")

@@ -1,22 +1,25 @@
 """A position and its answer as the values that the position screen shows."""
 
+from math import ceil
 from typing import NamedTuple
 
-from app.table.presenter.rows import MARKS, NO_MARKS
+from app.table.presenter.rows import sheet_rows
+from app.table.view_state import RowView
 from app.text import coach as coach_words
 from app.text import table as table_words
 from app.text import trainer as words
-from app.text.i18n import format_number, row_name
-from core import Box, State, legal_offers, total
+from app.text.i18n import format_number
+from core import State, legal_offers, total
 from core.card import Cell
 from core.coach import Choice
 from core.trainer.answer import Answer
 
+MOST_IN_ROW = 7
 FULL_BAR = 3.0
 """The points that a full bar costs."""
 
 
-class Chip(NamedTuple):
+class ChipView(NamedTuple):
     """A box of the card."""
 
     cell: Cell
@@ -45,37 +48,40 @@ class ChoiceItem(NamedTuple):
     best: bool
 
 
-def card_chips(position: State) -> tuple[tuple[Chip, ...], ...]:
+def card_chips(position: State) -> tuple[tuple[ChipView, ...], ...]:
     """Rows of chips: for each column its upper boxes, then the others."""
     legal = {offer.cell for offer in legal_offers(position)}
-    boxes = list(enumerate(position.setup.rules.boxes))
-    halves = [
-        [each for each in boxes if each[1].upper],
-        [each for each in boxes if not each[1].upper],
-    ]
+    rows = [row for row in sheet_rows(position.setup) if row.box]
+    halves = [[row for row in rows if row.upper], [row for row in rows if not row.upper]]
     return tuple(
-        tuple(_chip(position, place, box, column, legal) for place, box in half)
+        tuple(_chip(position, row, column, legal) for row in part)
         for column in range(position.setup.columns)
         for half in halves
-        if half
+        for part in _split(half)
     )
 
 
-def _chip(position: State, place: int, box: Box, column: int, legal: set[Cell]) -> Chip:
+def _split(rows: list[RowView]) -> list[list[RowView]]:
+    """Into parts of nearly the same length that are no longer than MOST_IN_ROW."""
+    count = ceil(len(rows) / MOST_IN_ROW)
+    length = ceil(len(rows) / count) if count else 1
+    return [rows[first : first + length] for first in range(0, len(rows), length)]
+
+
+def _chip(position: State, row: RowView, column: int, legal: set[Cell]) -> ChipView:
     setup = position.setup
+    place = [box.id for box in setup.rules.boxes].index(row.id)
     value = position.card.columns[column].values[place]
-    name = words.chip_name(setup, box.id, column)
-    short = words.chip_label(box.id, row_name(setup.rules, box.id))
+    name = words.chip_name(setup, row.id, column)
     if value is None:
-        single = setup.columns == 1 and box.number
-        label = words.OPEN() if single else short
+        single = setup.columns == 1 and row.number
+        label = words.OPEN() if single else words.chip_label(setup.rules, row.id)
         spoken = words.BOX_OPEN(box=name)
     else:
         label = str(value)
         spoken = words.BOX_TAKEN(box=name, points=value)
-    cell = (box.id, column)
-    marks = "" if box.number else MARKS.get(box.id, NO_MARKS)
-    return Chip(cell, box.number, marks, label, value is not None, cell in legal, spoken)
+    cell = (row.id, column)
+    return ChipView(cell, row.number, row.marks, label, value is not None, cell in legal, spoken)
 
 
 def column_captions(position: State) -> tuple[str, ...]:
