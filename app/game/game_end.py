@@ -1,12 +1,13 @@
 """The end of a game: its screen, and what can be done from there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.animation.transitions import transitions
 from app.platform.kivy_timers import later
 from app.storage.errors import StorageError
+from app.storage.games.game_flags import Uncounted
 from app.storage.games.game_kind import GameKind
 from app.text import challenges as words
 from app.text import history as history_words
@@ -16,7 +17,7 @@ from core import (
     State,
     challenge_of,
     create_challenge,
-    create_setup,
+    fresh_seed,
     outcome,
     with_shareable_dice,
 )
@@ -130,7 +131,7 @@ class GameEnd:
         from app.text import game_over as screen_words
 
         state, flags = finished.session.state, self._stored_flags(finished.uid)
-        counts = not (state.tricked or flags.known)
+        counts = not (Uncounted.of(state) or flags.known)
         former = self._former_games(finished) if counts else {}
         hints = finished.flags.hints + finished.session.hints
         return lambda: Circumstances(
@@ -181,14 +182,7 @@ class GameEnd:
     def _play_again(self, finished: EndedGame, end_screen: "Callable[[], GameOverScreen]") -> None:
         """The same players and rules, fresh dice."""
         last, flags = finished.session.state.setup, finished.flags
-        again = create_setup(
-            last.rules,
-            last.players,
-            columns=last.columns,
-            multiply=last.multiply,
-            extra_fives=last.extra_fives.id,
-            deal=last.deal,
-        )
+        again = replace(last, seed=fresh_seed(), tricksters=())
         self._context.back_stack.remove(end_screen)
         self._context.game.start(
             again if flags.typed_in else with_shareable_dice(again),
@@ -242,8 +236,9 @@ class GameEnd:
         rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result_message(code, rules, scores)
-        if result.tricked:
-            text += f"\n{screen_words.TRICK_USED()}"
+        uncounted = screen_words.UNCOUNTED[Uncounted.of(state)]()
+        if uncounted:
+            text += f"\n{uncounted}"
         self._send(text, about)
 
     def _send(self, text: str, about: str) -> None:

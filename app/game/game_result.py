@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.game.score_course import PlayerCourse
 from app.game.solo_summary import SoloSummary
+from app.storage.games.game_flags import Uncounted
 from app.text import game_over as words
 from app.text.i18n import row_name
 from core import Outcome, RankedPlayer, State
@@ -97,7 +98,7 @@ def describe_result(
     return GameResult(
         headline=words.headline(result, known.bots, personal_best=bool(bests)),
         subtitle=_subtitle(result, state, known, people),
-        note=words.game_note(result.tricked, known.hints, known.unlisted),
+        note=words.game_note(Uncounted.of(result), known.hints, known.unlisted),
         festive=festive,
         podium=_arrange_podium(shown),
         others=standings[len(shown) :] if festive or not alone or known.listed else (),

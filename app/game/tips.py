@@ -32,7 +32,7 @@ def choose_tip(model: "TableModel", settings: Settings) -> str:
     if model.previewed is not None:
         return SECOND_TAP
     if state.dice is not None:
-        first_roll = state.rolls_left == state.setup.rules.rolls - 1
+        first_roll = state.roll == 2
         chosen = model.can_rescue or (state.held and len(state.held) < len(state.dice))
         return HOLD if first_roll and not chosen else ""
     return SHAKE if state.card.taken and settings.shake and not model.real_dice else ""

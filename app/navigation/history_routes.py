@@ -14,6 +14,7 @@ from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
 from app.storage.errors import StorageError
+from app.storage.games.game_flags import Uncounted
 from app.storage.recovery.cut_games import CutGameState, ListedCutGame
 from app.table.replay_model import ReplayModel
 from app.text import game_over as screen_words
@@ -145,7 +146,8 @@ class HistoryRoutes:
         self._show(make)
 
     def _about(self, uid: str, game: Game) -> str:
-        parts = [screen_words.TRICK_USED()] if game.state.tricked else []
+        uncounted = screen_words.UNCOUNTED[Uncounted.of(game.state)]()
+        parts = [uncounted] if uncounted else []
         parts.append(words.SEED(seed=game.setup.seed))
         parts.append(describe_seed_check(self._context.store.fairness.check_seed(uid)))
         parts.append(words.CHECK_DICE(command=play_command(game.setup)))

@@ -135,7 +135,7 @@ def _describe_game(game: FinishedGame) -> TileItem:
     dice = REAL_DICE() if game.flags.typed_in else ""
     about = ", ".join(part for part in (kind, words.format_date(game.ended), dice) if part)
     known = end_words.DICE_KNOWN() if game.flags.known else ""
-    why = end_words.TRICK_USED() if game.tricked else known
+    why = end_words.UNCOUNTED[game.uncounted]() or known
     return TileItem(ranking, f"{about}. {why}" if why else about, _icon(game), game.uid)
 
 

@@ -9,6 +9,7 @@ from app.text.i18n import translate
 from core import (
     RULE_SETS,
     Deal,
+    Option,
     RuleSet,
     Setup,
     create_setup,
@@ -21,7 +22,16 @@ from core.rules import column_multipliers
 __all__ = ["GameOptions", "Preset", "Seat", "classic_ids", "max_seats", "ordered_rule_sets"]
 
 CLASSIC_RULE_SETS = ("winzee", "triple", "yachtz", "jahtzee", "os2")
-COUSIN_RULE_SETS = ("yatzy", "kniffel", "kismet", "yacht")
+COUSIN_RULE_SETS = (
+    "yatzy",
+    "maxi",
+    "kniffel",
+    "yatzy_in_order",
+    "yamb",
+    "generala",
+    "kismet",
+    "yacht",
+)
 """In the order of New game; those of older programs, and those of the wider family."""
 DEFAULT_RULES_ID, CUSTOM_RULES_ID = "official", "custom"
 OFFERED_RULE_SETS = (
@@ -66,6 +76,9 @@ class GameOptions:
     classics_as_it_was: tuple[str, ...] = ()
     """The rule sets that are played like the original program; others in today's way."""
     real_dice: bool = False
+    options_on: tuple[str, ...] = ()
+    options_off: tuple[str, ...] = ()
+    """Options of play that were chosen or refused; the others are as the rules have them."""
     presets: tuple[Preset, ...] = ()
     """The games played last, the latest first."""
 
@@ -79,6 +92,9 @@ class GameOptions:
             object.__setattr__(self, "multiply", rules.multiply[0])
         if self.extra_fives is None or rules.policy(self.extra_fives) is None:
             object.__setattr__(self, "extra_fives", rules.extra_fives[0].id)
+        for field in ("options_on", "options_off"):
+            listed = tuple(each for each in Option if each in getattr(self, field))
+            object.__setattr__(self, field, listed)
         known = tuple(sorted({*self.classics_as_it_was} & {*classic_ids()}))
         if known != self.classics_as_it_was:
             object.__setattr__(self, "classics_as_it_was", known)
@@ -225,7 +241,20 @@ class GameOptions:
             self.deal,
             self.as_it_was,
             self.real_dice,
+            self.options_on,
+            self.options_off,
         )
+
+    @property
+    def open_options(self) -> tuple[Option, ...]:
+        """The options of play that these rules leave to the players."""
+        return tuple(each for each in Option if len(self.rules.choices(each)) > 1)
+
+    def has_option(self, option: Option) -> bool:
+        """Whether it was chosen, or is on by default."""
+        if option in self.options_on or option in self.options_off:
+            return option in self.options_on
+        return option in self.rules.default_options(len(self.playing))
 
     @property
     def has_original(self) -> bool:
@@ -248,6 +277,7 @@ class GameOptions:
             extra_fives=self.extra_fives,
             deal=Deal.OWN if self.real_dice else self.deal,
             seed=seed,
+            options={option: self.has_option(option) for option in self.open_options},
         )
         return setup if seed or self.real_dice else with_shareable_dice(setup)
 
@@ -273,6 +303,11 @@ class GameOptions:
 
     def with_extra_fives(self, id: str) -> "GameOptions":
         return replace(self, extra_fives=id)
+
+    def with_option(self, option: Option, on: bool) -> "GameOptions":
+        chosen = {*self.options_on} - {option} | ({option} if on else set())
+        refused = {*self.options_off} - {option} | (set() if on else {option})
+        return replace(self, options_on=tuple(chosen), options_off=tuple(refused))
 
     def with_deal(self, deal: Deal) -> "GameOptions":
         return replace(self, deal=deal, real_dice=False)
@@ -351,6 +386,8 @@ class GameOptions:
             seats=(*preset.seats, *others),
             deal=preset.deal,
             real_dice=preset.real_dice,
+            options_on=preset.options_on,
+            options_off=preset.options_off,
         ).with_as_it_was(preset.as_it_was)
 
     def with_game_played(self) -> "GameOptions":

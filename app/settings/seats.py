@@ -41,6 +41,8 @@ class Preset:
     deal: Deal = Deal.OWN
     as_it_was: bool = False
     real_dice: bool = False
+    options_on: tuple[str, ...] = ()
+    options_off: tuple[str, ...] = ()
 
     def with_player_renamed(self, old: str, new: str) -> "Preset":
         """Somebody who then plays twice has one seat."""

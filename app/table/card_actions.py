@@ -8,8 +8,16 @@ from app.table.phase import Phase
 from app.table.view_state import InputMethod, LossWarning
 from app.text import coach as coach_words
 from app.text import table as words
-from core import Cell, Offer, SecondTap, all_offers, legal_offers
-from core.errors import CoachTablesDamaged
+from core import (
+    Announce,
+    Cell,
+    Offer,
+    SecondTap,
+    all_offers,
+    announceable_boxes,
+    legal_offers,
+)
+from core.errors import BoxNotAnnounced, CoachTablesDamaged
 
 if TYPE_CHECKING:
     from app.table.table_model import TableModel
@@ -36,12 +44,31 @@ class CardActions:
 
     def _preview_or_take(self, offer: Offer, by_name: bool) -> None:
         if offer.why_not is not None:
-            self._model.refuse(offer.why_not)
+            if self._may_announce(offer):
+                self._preview_or_announce(offer)
+            else:
+                self._model.refuse(offer.why_not)
             return
         if self._model.previewed != offer.cell and self._needs_second_tap(offer, by_name):
             self.preview(offer.cell)
         else:
             self._warn_or_take(offer)
+
+    def _may_announce(self, offer: Offer) -> bool:
+        announceable = offer.box in announceable_boxes(self._model.state)
+        return announceable and isinstance(offer.why_not, BoxNotAnnounced)
+
+    def _preview_or_announce(self, offer: Offer) -> None:
+        """An announcement binds the whole turn, so it always takes two taps."""
+        if self._model.previewed != offer.cell:
+            self.preview(offer.cell)
+        else:
+            self.announce(offer.box)
+
+    def announce(self, box: str) -> None:
+        """Announce a box; undo takes it back until the next roll."""
+        model = self._model
+        model.attempt(lambda: model.play(Announce(box)))
 
     def _warn_or_take(self, offer: Offer) -> None:
         warning, shown = self._loss_warning(offer), self._model.attention.loss_warning

@@ -7,7 +7,7 @@ from app.table.table_model import TableModel
 from app.text import table as words
 from app.text.i18n import row_name
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
-from core import Offer
+from core import Offer, announceable_boxes
 
 
 def dice_menu(model: TableModel) -> MenuDialog:
@@ -40,6 +40,16 @@ def boxes_menu(model: TableModel) -> MenuDialog:
             )
         )
     return MenuDialog(items, title=words.TAKE_A_BOX())
+
+
+def announcements_menu(model: TableModel) -> MenuDialog:
+    """The boxes that can be announced now."""
+    rules = model.state.setup.rules
+    items = [
+        MenuItem(row_name(rules, box), action=partial(model.card_actions.announce, box))
+        for box in announceable_boxes(model.state)
+    ]
+    return MenuDialog(items, title=words.ANNOUNCE_A_BOX())
 
 
 def _points_text(model: TableModel, offer: Offer) -> str:

@@ -183,7 +183,7 @@ class RowView(NamedTuple):
 class ColumnView(NamedTuple):
     column: int
     multiplier: str
-    """Empty where columns are not multiplied."""
+    """Or the sign of its order; empty where columns have no head."""
     cells: tuple[CellView, ...]
     """One per box, in the order of the card."""
     totals: Mapping[str, TotalView]
@@ -244,6 +244,8 @@ class RollView(NamedTuple):
     """The word where there is room for more."""
     rolls_text: str = ""
     """How many rolls are left, in words, beside the dots."""
+    saved_text: str = ""
+    """The rolls of this turn and those saved before, where there is no room for words."""
 
 
 class StatusView(NamedTuple):

@@ -9,11 +9,13 @@ from app.text.new_game import join_names, points_text
 from core import Outcome, RankedPlayer, Setup, Verdict
 
 if TYPE_CHECKING:
-    from app.storage import GameFlags
+    from app.storage.games.game_flags import GameFlags, Uncounted
     from core.coach import Decision
 
 # --- headline -----------------------------------------------------------------------------
 
+WINS_AT_ONCE = _("{name} wins at once!")
+ON_THE_FIRST_ROLL = _("Five of a kind on the first roll")
 PERSON_WINS = _("{name} wins!")
 BOT_WINS = _("{name} wins by {points}")
 SHARED = _("{names} share it")
@@ -45,11 +47,14 @@ IN_TOP_LIST = _("No. {place} in the top scores")
 
 SHORT_OF_BONUS = _("{points} short of the upper bonus")
 TRICK_USED = _("The party trick was used, so this game does not count.")
+WON_AT_ONCE = _("Won at once, so this game counts for no top list and no average.")
 DICE_KNOWN = _("Its dice could be known in advance, so this game does not count.")
 REAL_DICE_NOT_LISTED = _("Games with real dice count in statistics, but not for the top scores.")
 STARTED_ELSEWHERE = _(
     "Started on another device, so it counts in statistics, but not for the top scores."
 )
+UNCOUNTED = {0: NO_TEXT, 1: TRICK_USED, 2: WON_AT_ONCE}
+"""By Uncounted."""
 HINTS_USED = plural("Played with {count} hint.", "Played with {count} hints.")
 
 # --- where the points went ----------------------------------------------------------------
@@ -93,6 +98,8 @@ def headline(outcome: Outcome, bots: Container[int], personal_best: bool) -> str
     if outcome.tied:
         return SHARED(names=join_names(tuple(place.name for place in winners)))
     [winner] = winners
+    if outcome.at_once:
+        return WINS_AT_ONCE(name=winner.name)
     if winner.player in bots:
         return BOT_WINS(name=winner.name, points=winner.total - _runner_up(outcome).total)
     return PERSON_WINS(name=winner.name)
@@ -103,6 +110,8 @@ def subtitle(outcome: Outcome, bots: Container[int], best_box: tuple[str, int] |
     best = outcome.winners[0]
     if outcome.tied:
         return SHARED_POINTS(best.total)
+    if outcome.at_once:
+        return ON_THE_FIRST_ROLL()
     if best.player not in bots:
         second = _runner_up(outcome)
         return AHEAD_OF(points=best.total - second.total, name=second.name)
@@ -152,9 +161,9 @@ def unlisted_reason(flags: "GameFlags") -> str:
     return STARTED_ELSEWHERE() if flags.imported else ""
 
 
-def game_note(tricked: bool, hints: int, unlisted: str = "") -> str:
-    if tricked:
-        return TRICK_USED()
+def game_note(uncounted: "Uncounted", hints: int, unlisted: str = "") -> str:
+    if uncounted:
+        return UNCOUNTED[uncounted]()
     notes = (unlisted, HINTS_USED(hints) if hints else "")
     return " ".join(filter(None, notes))
 

@@ -173,7 +173,7 @@ MORE_GESTURES: tuple[tuple[Text | dict[bool, Text], Text | dict[str, Text]], ...
 )
 KEYS_TITLE = _("Keys")
 KEYS = (
-    (verbatim("1–5"), _("Hold or release a die")),
+    (verbatim("1–{dice}"), _("Hold or release a die")),
     (_("Space"), _("Roll the dice")),
     (_("Arrows"), _("Point at a box")),
     (verbatim("Tab"), _("The next box that may be taken")),
@@ -182,6 +182,7 @@ KEYS = (
     (verbatim("S"), _("Sort the dice")),
     (verbatim("R"), _("Rescue thrown dice")),
     (verbatim("C"), _("Ask the coach")),
+    (verbatim("A"), _("Announce a box, in Yamb")),
     (verbatim("P"), _("Show or hide the odds")),
     (verbatim("H"), _("Show or hide possible scores")),
     (verbatim("T"), _("All totals")),

@@ -7,6 +7,7 @@ from core import (
     RULE_SETS,
     Deal,
     EndOfTurn,
+    Option,
     Outcome,
     PlayStyle,
     RuleSet,
@@ -138,6 +139,23 @@ POLICY_DESCRIPTIONS = {
     "row": _(
         "Once every five-of-a-kind box is scored, another five of a kind adds 100 in a bonus row."
     ),
+}
+
+OPTIONS = {
+    Option.IN_ORDER: {True: _("boxes in order"), False: _("boxes in any order")},
+    Option.SAVED_ROLLS: {True: _("unused rolls are saved"), False: _("unused rolls are lost")},
+    Option.DOUBLE: {True: _("with Double Generala"), False: _("no Double Generala")},
+    Option.SERVED_FIVE_WINS: {
+        True: _("served Generala wins"),
+        False: _("served Generala scores 60"),
+    },
+}
+"""By whether the option is on."""
+OPTION_DESCRIPTIONS = {
+    Option.IN_ORDER: _("In order, each turn belongs to the next open box of a column."),
+    Option.SAVED_ROLLS: _("What is left of a turn’s rolls can be used in later turns."),
+    Option.DOUBLE: _("A box of 100 for another Generala, once the first one holds points."),
+    Option.SERVED_FIVE_WINS: _("Generala on the first roll of a turn ends the game, or scores 60."),
 }
 
 DEAL = {Deal.OWN: _("Everyone rolls their own"), Deal.SAME: _("Same dice for everyone")}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from app.text.i18n import Text, _, format_percent, in_context, plural, row_name, verbatim
 from core import Offer, RuleSet, Setup, Tap
+from core.rules import Order
 
 CHALLENGE_TITLE = _("Challenge: {rules}")
 TURN_OF = _("Turn {turn} of {turns}")
@@ -11,11 +12,14 @@ BEGIN = _("Begin")
 ROLL_SOME = _("Roll {count}")
 ROLL_DICE = plural("Roll {count} die", "Roll {count} dice")
 ROLLS_OF = _("{left} of {rolls} left")
+ROLLS_OF_AND_SAVED = _("{left} of {rolls}, {saved} saved")
+LEFT_AND_SAVED = _("{left} + {saved} saved")
 NEXT_PLAYER = _("{name} is next")
 DONE = _("Done")
 CHOOSE_A_BOX = _("Choose a box")
 GO_ON = _("Go on")
 NO_ROLLS_LEFT = _("no rolls left")
+AND_SAVED = _("{rolls}, {saved} saved")
 ROLLS_LEFT = plural("{count} roll left", "{count} rolls left")
 
 TO_BEGIN = (verbatim("{name},"), _("roll the dice to begin"))
@@ -50,6 +54,14 @@ IN_BOX = {"one": _("in {box}. {how}"), "several": _("in {box}, {column}. {how}")
 """After the points of a preview."""
 BONUS_PART = _("bonus {points}")
 """After the points, where a box wins the bonus of the upper half."""
+TO_ANNOUNCE = _("to announce {box}")
+"""After how to do it: tap again."""
+ANNOUNCED = (_("{box} is announced:"), _("roll on, or take it"))
+ANNOUNCED_LAST = (_("{box} is announced:"), _("take it"))
+ANNOUNCE_FIRST = (verbatim("{name},"), _("announce a box of the last column"))
+ANNOUNCE_A_BOX = _("Announce a box")
+ANNOUNCE_MARK = "!"
+"""In a cell that can be announced."""
 TO_ZERO = {"one": _("to zero {box}"), "several": _("to zero {box}, {column}")}
 POINTS_AND_BONUS = "{points} + {bonus}"
 JOKER = _("{points} as a joker")
@@ -78,10 +90,20 @@ HOLD = _("hold")
 MARKED = in_context("tag on a die", "roll")
 RESCUE = _("Rescue")
 IN_COLUMN = _("column {column}")
-TIMES = "×{multiplier}"
+ORDERED_COLUMNS = {
+    Order.DOWN: _("column down"),
+    Order.ANY: _("free column"),
+    Order.UP: _("column up"),
+    Order.ANNOUNCED: _("announced column"),
+}
+ORDER_MARKS = {Order.DOWN: "↓", Order.ANY: "↓↑", Order.UP: "↑", Order.ANNOUNCED: "!"}
+"""At the heads of columns that are filled in different orders."""
+TIMES_SIGN = "×"
+TIMES = TIMES_SIGN + "{multiplier}"
 EXTRA = "+{bonus}"
+DIE_KEYS = verbatim("1–{dice}")
 KEY_HINTS = (
-    (verbatim("1–5"), in_context("key", "hold")),
+    (DIE_KEYS, in_context("key", "hold")),
     (_("Space"), in_context("key", "roll")),
     (_("Arrows"), in_context("key", "box")),
     (_("Enter"), in_context("key", "score")),
@@ -112,7 +134,6 @@ QUIT = _("Quit")
 SCORE_HERE = _("Score here: {points}")
 HELP_ON = _("About {box}")
 ICON_LABELS = {"back": BACK, "hint": _("Hint"), "help": HELP, "menu": _("Menu")}
-DIE_KEYS = "1–5"
 ARROWS = _("Arrows")
 KEY_NAMES = {
     "space": _("Space"),
@@ -189,8 +210,15 @@ def _rounded_percent(chance: float) -> int:
     return min(max(shown, 1), 99) if 0 < chance < 1 else shown
 
 
-def rolls_left_text(left: int) -> str:
-    return ROLLS_LEFT(left) if left else NO_ROLLS_LEFT()
+def rolls_left_text(left: int, saved: int = 0) -> str:
+    text = ROLLS_LEFT(left) if left else NO_ROLLS_LEFT()
+    return AND_SAVED(rolls=text, saved=saved) if saved else text
+
+
+def rolls_of_text(left: int, rolls: int, saved: int) -> str:
+    if saved:
+        return ROLLS_OF_AND_SAVED(left=left, rolls=rolls, saved=saved)
+    return ROLLS_OF(left=left, rolls=rolls)
 
 
 def format_dice(values: Iterable[int]) -> str:
@@ -237,4 +265,6 @@ def column_name(setup: Setup, number: int) -> str:
     """A column by its multiplier, or by its number."""
     if setup.multiply:
         return TIMES.format(multiplier=setup.multipliers[number])
+    if setup.rules.column_orders:
+        return ORDERED_COLUMNS[setup.rules.column_orders[number]]()
     return IN_COLUMN(column=number + 1)

@@ -13,7 +13,7 @@ from app.startup.kv_loader import load_layout_of
 from app.text import new_game as words
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown, DropDownChip, DropDownItem
-from core import Deal, PlayStyle
+from core import Deal, Option, PlayStyle
 
 load_layout_of(__file__)
 
@@ -126,6 +126,16 @@ class RuleOptions(BoxLayout):
                 )
                 for each in rules.extra_fives
             ]
+        for option in choices.open_options:
+            menus[option.value] = [
+                self._item(
+                    words.OPTIONS[option][on](),
+                    choices.has_option(option) == on,
+                    _option(option, on),
+                    words.OPTION_DESCRIPTIONS[option](),
+                )
+                for on in rules.choices(option)
+            ]
         if self.with_deal and len(choices.playing) > 1 and not choices.real_dice:
             menus["deal"] = [
                 self._item(
@@ -153,6 +163,10 @@ def _multiply(multiply: bool) -> Change:
 
 def _extra_fives(id: str) -> Change:
     return lambda choices: choices.with_extra_fives(id)
+
+
+def _option(option: Option, on: bool) -> Change:
+    return lambda choices: choices.with_option(option, on)
 
 
 def _deal(deal: Deal) -> Change:

@@ -11,6 +11,8 @@ from app.text import history as history_words
 from app.text import real_dice as real_words
 from app.text import settings as setting_words
 from app.text import table as words
+from core import announceable_boxes
+from core.rules import Order
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -35,11 +37,19 @@ def _dice_and_box_commands(screen: "TableScreen") -> tuple[Command, ...]:
     in_turn = model.phase in (Phase.PLAYING, Phase.ROLLING) and not model.bot_active
     rolled = in_turn and state.dice is not None
     holds = rolled and state.rolls_left > 0
-    keys, arrows = words.DIE_KEYS, words.ARROWS()
+    keys, arrows = words.DIE_KEYS(dice=state.setup.rules.dice), words.ARROWS()
     return (
         Command(words.HOLD_A_DIE(), (), screen.show_dice, holds, icon="lock", shortcut_text=keys),
         Command(
             words.TAKE_A_BOX(), (), screen.show_boxes, rolled, icon="check", shortcut_text=arrows
+        ),
+        Command(
+            words.ANNOUNCE_A_BOX(),
+            ("a",),
+            screen.show_announcements,
+            in_turn and bool(announceable_boxes(state)),
+            listed=Order.ANNOUNCED in state.setup.orders,
+            icon="flag",
         ),
     )
 

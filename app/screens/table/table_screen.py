@@ -17,7 +17,7 @@ from app.settings.settings import Settings, ShowRoll
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.dialogs import DoneDialog
-from app.table.dice_and_box_menus import boxes_menu, dice_menu
+from app.table.dice_and_box_menus import announcements_menu, boxes_menu, dice_menu
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod
@@ -65,7 +65,10 @@ class TableScreen(GameScreen):
     @property
     def key_hints(self) -> tuple[tuple[str, str], ...]:
         """The keys and what they do, as listed on the felt where there is room."""
-        return () if on_android() else tuple((key(), word()) for key, word in words.KEY_HINTS)
+        if on_android():
+            return ()
+        dice = self.model.state.setup.rules.dice
+        return tuple((key(dice=dice), word()) for key, word in words.KEY_HINTS)
 
     @property
     def undo_text(self) -> str:
@@ -223,6 +226,10 @@ class TableScreen(GameScreen):
     def show_boxes(self) -> None:
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(boxes_menu(self.model))
+
+    def show_announcements(self) -> None:
+        self.model.dice_actions.finish_roll()
+        self._context.overlays.open(announcements_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For a long press or a right click on a box of any player's card."""

@@ -79,6 +79,10 @@ def is_flag(value: object) -> bool:
     return type(value) is int and value in (0, 1)
 
 
+def is_reason_not_to_count(value: object) -> bool:
+    return type(value) is int and value in (0, 1, 2)
+
+
 def is_player_name(value: object) -> bool:
     return type(value) is str and is_valid_name(value)
 
@@ -165,7 +169,7 @@ GAMES = RowFormat(
         "typed_in": is_flag,
         "known": is_flag,
         "imported": is_flag,
-        "tricked": is_flag,
+        "tricked": is_reason_not_to_count,
         "hints": is_tally,
         "bots": matching(BOTS),
         "challenge": is_short_text,

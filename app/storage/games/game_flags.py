@@ -1,6 +1,9 @@
 """Flags of a game, and the rules by which it counts in lists and statistics."""
 
 from dataclasses import dataclass
+from enum import IntEnum
+
+from core import Outcome, State
 
 DEFAULT_BOT = "steady"
 """The bot of a seat in rows that name no bot."""
@@ -18,6 +21,21 @@ def parse_bots(text: str) -> Bots:
     """Rows of older versions have only the seats."""
     pairs = (each.partition(":") for each in text.split(",") if each)
     return tuple((int(seat), name or DEFAULT_BOT) for seat, _, name in pairs)
+
+
+class Uncounted(IntEnum):
+    """Why a finished game enters no list and no statistics: the column `tricked`."""
+
+    NO = 0
+    TRICKED = 1
+    WON_AT_ONCE = 2
+
+    @classmethod
+    def of(cls, ended: State | Outcome) -> "Uncounted":
+        if ended.tricked:
+            return cls.TRICKED
+        at_once = ended.at_once if isinstance(ended, Outcome) else ended.winner is not None
+        return cls.WON_AT_ONCE if at_once else cls.NO
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from app.storage.errors import (
     UnreadableGame,
     UnreadableSetup,
 )
-from app.storage.games.game_flags import GameFlags, format_bots, parse_bots
+from app.storage.games.game_flags import GameFlags, Uncounted, format_bots, parse_bots
 from app.storage.games.game_kind import GameKind
 from app.storage.games.game_summary import DiceCounts, summarize
 from app.storage.games.players import find_or_add_player
@@ -253,7 +253,7 @@ def finish(
     dice_counts: DiceCounts | None = None,
 ) -> None:
     """Store the result, and what statistics need."""
-    tricked = int(game.state.tricked)
+    tricked = int(Uncounted.of(game.state))
     update(connection, id, ended=ended, steps=len(game.actions), tricked=tricked, abandoned=None)
     for seat, summary in enumerate(summarize(game, dice_counts)):
         connection.execute(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES
 from app.storage.games import game_rows
-from app.storage.games.game_flags import GameFlags
+from app.storage.games.game_flags import GameFlags, Uncounted
 from app.storage.games.game_kind import GameKind
 from app.storage.games.games import Games, with_current_names
 from core import Action, Game, State, apply, start_game
@@ -33,7 +33,7 @@ class FinishedGame:
     results: tuple[Result, ...]
     """Seat by seat."""
     flags: GameFlags
-    tricked: bool
+    uncounted: Uncounted
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,5 +146,5 @@ def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> Finishe
         row.ended or 0,
         tuple(results),
         row.flags,
-        bool(row.tricked),
+        Uncounted(row.tricked),
     )

@@ -15,6 +15,7 @@ from app.table.view_state import (
 )
 from app.text import table as words
 from core import Offer, RankedPlayer, RuleSet, Totals, card_totals, ranking, total_rows
+from core.errors import BoxNotAnnounced
 from core.totals import TOTAL
 
 # --- players --------------------------------------------------------------------------------
@@ -109,6 +110,8 @@ def _column(
 ) -> ColumnView:
     setup = table.state.setup
     times = words.TIMES.format(multiplier=sums.multiplier) if setup.multiply else ""
+    if setup.rules.column_orders:
+        times = words.ORDER_MARKS[setup.rules.column_orders[column]]
     return ColumnView(
         column=column,
         multiplier=times,
@@ -198,6 +201,9 @@ def _plain_cell(
         return CellView(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )
+    if box.id in table.announceable and isinstance(offer.why_not, BoxNotAnnounced):
+        mark = CellMark.PREVIEW if previewed else CellMark.HINT
+        return CellView(mark, words.ANNOUNCE_MARK, corner, focused)
     if not offer.legal:
         mark = CellMark.CLOSED if table.play_style.hints else CellMark.OPEN
         return CellView(mark, "–" if table.play_style.hints else "", corner, focused)

@@ -43,7 +43,8 @@ def _railed(table: TableSnapshot, state: State) -> tuple[int, ...]:
 
 def roll_button(table: TableSnapshot) -> RollView:
     state = table.state
-    rolls, left = state.setup.rules.rolls, state.rolls_left
+    rolls, saved = state.setup.rules.rolls, state.saved_rolls[state.player]
+    left = state.rolls_left - saved
     thrown = tuple(state.dice[die] for die in table.thrown) if state.dice else ()
     if table.is_bot_turn:
         plays = words.BOT_PLAYS(name=state.setup.players[state.player])
@@ -53,8 +54,8 @@ def roll_button(table: TableSnapshot) -> RollView:
         return RollView(words.GO_ON(), 0, 0, next_player, next_player, True)
     if table.attention.phase is Phase.PROMPT or state.over:
         return RollView(words.DONE(), 0, 0, "", "", False)
-    headline = words.rolls_left_text(left)
-    if not left:
+    headline = words.rolls_left_text(left, saved)
+    if not state.rolls_left:
         done = table.play_style.says_done
         word = words.DONE() if done else words.CHOOSE_A_BOX()
         return RollView(word, rolls, left, "", headline, not done)
@@ -74,7 +75,8 @@ def roll_button(table: TableSnapshot) -> RollView:
         thrown=thrown,
         tricks=state.setup.players[state.player] in state.setup.tricksters,
         long_word=long_word,
-        rolls_text=words.ROLLS_OF(left=left, rolls=rolls),
+        rolls_text=words.rolls_of_text(left, rolls, saved),
+        saved_text=words.LEFT_AND_SAVED(left=left, saved=saved) if saved else "",
     )
 
 

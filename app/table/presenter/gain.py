@@ -40,13 +40,18 @@ def gain_between(setup: Setup, before: Card, after: Card, column: int) -> Gain:
     then, now = old[column], new[column]
     return Gain(
         column=column,
-        points=now.upper_subtotal + now.lower_total - then.upper_subtotal - then.lower_total,
+        points=_points(after, column) - _points(before, column),
         upper_bonus=now.upper_bonus - then.upper_bonus,
         upper_subtotal=now.upper_subtotal,
         extra_five=sum(extra),
         extra_five_column=next((each for each, more in enumerate(extra) if more), column),
         total=sum(each.column_total for each in new) - sum(each.column_total for each in old),
     )
+
+
+def _points(card: Card, column: int) -> int:
+    """In the boxes of a column."""
+    return sum(value or 0 for value in card.columns[column].values)
 
 
 def offered_gain(table: TableSnapshot, cell: Cell | None) -> Gain | None:

@@ -40,6 +40,7 @@ EXTRA_FIVES, COLUMN_SUM, MULTIPLIER, COLUMN_TOTAL = (
     "multiplier",
     "column_total",
 )
+DIFFERENCE = "difference"
 UPPER_TOTALS = (SUBTOTAL, BONUS, UPPER)
 
 
@@ -60,7 +61,7 @@ def _shown_totals(setup: Setup) -> tuple[str, ...]:
     if setup.columns == 1:
         return (*UPPER_TOTALS, LOWER, EXTRA_FIVES, TOTAL)
     own = (COLUMN_SUM,) if setup.multiply else ()
-    return (*UPPER_TOTALS, LOWER, EXTRA_FIVES, *own, COLUMN_TOTAL, TOTAL)
+    return (*UPPER_TOTALS, DIFFERENCE, LOWER, EXTRA_FIVES, *own, COLUMN_TOTAL, TOTAL)
 
 
 def _box(setup: Setup, box: Box) -> RowView:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.table.phase import Phase
 from app.table.view_state import Attention
-from core import Cell, Offer, PlayStyle, State, Tap, all_offers
+from core import Cell, Offer, PlayStyle, State, Tap, all_offers, announceable_boxes
 
 
 class TableSnapshot(NamedTuple):
@@ -83,6 +83,11 @@ class TableSnapshot(NamedTuple):
         """Only a person's move can be undone: a bot would repeat its own."""
         before = self.state.before
         return before is not None and before.player not in self.bots
+
+    @property
+    def announceable(self) -> tuple[str, ...]:
+        """The boxes that can be announced now."""
+        return announceable_boxes(self.state) if self.offers else ()
 
     @property
     def can_rescue(self) -> bool:

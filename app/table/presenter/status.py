@@ -6,9 +6,9 @@ from app.table.presenter.snapshot import TableSnapshot
 from app.table.view_state import StatusView
 from app.text import table as words
 from app.text.coach import cell_name
-from app.text.i18n import row_name
+from app.text.i18n import Text, row_name
 from app.text.new_game import outcome_headline
-from core import Offer, outcome
+from core import Offer, must_announce, outcome
 
 MAX_NAMED_BOXES = 3
 
@@ -29,7 +29,8 @@ def status(table: TableSnapshot) -> StatusView:
     if attention.loss_warning is not None and attention.loss_warning.cell == attention.preview:
         return StatusView("alert", attention.loss_warning.strong, attention.loss_warning.rest)
     if attention.preview is not None:
-        return _preview(table, table.offers[attention.preview])
+        offer = table.offers[attention.preview]
+        return _preview(table, offer) if offer.legal else _announcement(table, offer)
     if attention.advice is not None:
         return StatusView("hint", attention.advice.strong, attention.advice.rest)
     if attention.best_cells:
@@ -118,14 +119,26 @@ def _next_step(table: TableSnapshot) -> StatusView:
     if state.dice is None and state.before and state.before.player in table.bots:
         # A bot that plays at once leaves no other trace of its move.
         return _after_turn(table)
+    box = "" if state.announced is None else row_name(state.setup.rules, state.announced)
+    sentence: tuple[Text, Text]
     if state.dice is None:
         sentence = words.TO_BEGIN
+    elif box:
+        sentence = words.ANNOUNCED if state.rolls_left else words.ANNOUNCED_LAST
+    elif must_announce(state):
+        sentence = words.ANNOUNCE_FIRST
     elif not state.rolls_left:
         sentence = words.MUST_SCORE
     else:
         chosen = bool(table.thrown or table.marked)
         sentence = words.CHOOSE_DICE[table.play_style.tap, chosen]
-    return StatusView("", *words.fill(sentence, name=name))
+    return StatusView("", *words.fill(sentence, name=name, box=box))
+
+
+def _announcement(table: TableSnapshot, offer: Offer) -> StatusView:
+    how = words.TAP_AGAIN[table.attention.input_method]()
+    box = row_name(table.state.setup.rules, offer.box)
+    return StatusView("tap", how, words.TO_ANNOUNCE(box=box))
 
 
 def _preview(table: TableSnapshot, offer: Offer) -> StatusView:

@@ -28,7 +28,8 @@ def fives_page(setup: Setup) -> HelpPage:
         TextPart(screen_words.POLICY_DESCRIPTIONS.get(policy, NO_TEXT)()),
         TextPart(words.POLICY_DETAILS.get(policy, NO_TEXT)()),
     ]
-    for situation in situations(setup):
+    # Boxes that are filled in order cannot be taken for an example.
+    for situation in () if setup.orders else situations(setup):
         parts += [HeadingPart(situation.title), _dice(situation.state)]
         parts += offer_rows(situation.state)
     if setup.columns > 1:
@@ -47,6 +48,7 @@ def situations(setup: Setup) -> list[Situation]:
         multiply=setup.multiply,
         extra_fives=setup.extra_fives.id,
         seed="help",
+        options={option: option in setup.options for option in setup.rules.options},
     )
     fresh = start_game(alone)
     facts = {

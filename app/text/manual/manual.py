@@ -33,7 +33,7 @@ class Manual:
             fives_page(setup),
             *box_pages(setup),
             *total_pages(setup),
-            *program_pages(play_style),
+            *program_pages(play_style, setup.rules.dice),
             *strategy_pages(setup),
             *classic_pages(),
         )

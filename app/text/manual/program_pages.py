@@ -14,11 +14,11 @@ from core import PlayStyle, RuleSet
 PROGRAM, CLASSICS = "program", "classics"
 
 
-def program_pages(play_style: PlayStyle) -> list[HelpPage]:
+def program_pages(play_style: PlayStyle, dice: int) -> list[HelpPage]:
     gestures: list[Part] = [TextPart(words.GESTURES[play_style.tap]())]
     more = words.list_gestures(on_android(), play_style.second_tap)
     gestures += [RowPart(gesture, "", does) for gesture, does in more]
-    keys: list[Part] = [RowPart(does(), key()) for key, does in words.KEYS]
+    keys: list[Part] = [RowPart(does(), key(dice=dice)) for key, does in words.KEYS]
     around: list[Part] = []
     for heading, text in words.TOPICS:
         around += [HeadingPart(heading()), TextPart(text())]

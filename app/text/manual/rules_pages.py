@@ -33,7 +33,7 @@ def game_page(setup: Setup) -> HelpPage:
         RowPart(words.PLAYERS(), _range(rules.players)),
         RowPart(words.COLUMNS(), str(setup.columns)),
     ]
-    if setup.columns > 1:
+    if max(setup.multipliers) > 1:
         times = " ".join(f"×{each}" for each in setup.multipliers)
         parts.append(RowPart(words.MULTIPLIERS(), times))
     if rules.pip_colours:
@@ -111,7 +111,7 @@ def total_pages(setup: Setup) -> list[HelpPage]:
 def total_page(setup: Setup, id: str) -> HelpPage:
     rules = setup.rules
     goal, bonus = min(rules.upper_bonus, default=(0, 0))
-    about = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, columns=setup.columns)
+    about = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, **_difference_facts(rules))
     card = example_card(setup)
     sums = card_totals(setup, card)[-1]
     upper = [box for box in rules.boxes if box.upper]
@@ -134,6 +134,14 @@ def total_page(setup: Setup, id: str) -> HelpPage:
     return HelpPage(
         total_page_id(id), row_name(rules, id), TOTALS, tuple(parts), "totals", about_it
     )
+
+
+def _difference_facts(rules: RuleSet) -> dict[str, str]:
+    if rules.difference is None:
+        return {}
+    high, low, times = rules.difference.high, rules.difference.low, rules.difference.times
+    boxes = {"high": high, "low": low, "times": times}
+    return {fact: row_name(rules, box) for fact, box in boxes.items()}
 
 
 def example_card(setup: Setup) -> Card:

@@ -80,7 +80,7 @@ class RollButton(Pressable):
         large = self._is_large
         self.handles_long_press = view.tricks
         self.word.text = view.long_word if large and view.long_word else view.word
-        self._hint.text = view.hint or (view.rolls_text if large else "")
+        self._hint.text = view.hint or (view.rolls_text if large else view.saved_text)
         self.word.type_size = LARGE_ROLL_SIZE if large else ROLL_SIZE
         self._hint.type_size = LARGE_HINT_SIZE if large else SUBTITLE_SIZE
         self._cup.type_size = 40 if large else 30

@@ -71,7 +71,8 @@ class SheetHead(Widget):
             )
             shown = list(fitted)
         for caption in self._captions:
-            caption.text = words.COLUMN_COUNTS() if multiplied else ""
+            counts = columns[0][1].multiplier.startswith(words.TIMES_SIGN)
+            caption.text = words.COLUMN_COUNTS() if counts else ""
             caption.type_size = max(self._type_size * 0.92, self._least_size)
             caption.color = theme.soft_ink
             caption.halign, caption.max_lines = "left", 2

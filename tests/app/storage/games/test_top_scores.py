@@ -8,6 +8,7 @@ import pytest
 from app.storage import GameFlags, GameKind, Store, open_store
 from app.storage.errors import DiskFull
 from app.storage.games import top_scores
+from app.storage.games.game_flags import Uncounted
 from app.storage.recovery.report import OpeningOutcome
 from core import Game, Roll, Score, Setup, Trick, Undo, total
 from tests.app.storage.saved_games import (
@@ -147,7 +148,7 @@ def test_a_tricked_game_never_enters_nor_counts(store: Store) -> None:
     save_game(store, game)
     assert all_entries(store) == []
     assert store.statistics.of(GameKind.of(setup)) is None
-    assert store.history.page()[0].tricked
+    assert store.history.page()[0].uncounted is Uncounted.TRICKED
 
 
 def test_original_programs_and_hints_enter_and_hints_are_recorded(store: Store) -> None:

@@ -1,0 +1,200 @@
+"""Each game of the wider family is played whole by touches in the application."""
+
+from random import Random
+
+import pytest
+
+from app.application import FivefoldApp
+from app.game.name_entry import KEY as SKIPPED_NAMES
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.screens.table.table_screen import TableScreen
+from app.settings.game_options import COUSIN_RULE_SETS, GameOptions, Seat
+from app.settings.settings import Settings, ShowRoll
+from app.storage.games.game_flags import Uncounted
+from app.storage.games.game_kind import GameKind
+from app.table.phase import Phase
+from app.table.table_model import TableModel
+from app.table.view_state import CellMark
+from app.text import game_over
+from core import (
+    Option,
+    Roll,
+    Score,
+    announceable_boxes,
+    legal_offers,
+    must_announce,
+    outcome,
+)
+from core.rules import Order
+from tests.app.support.stage import Stage
+from tests.marks import extended
+
+pytestmark = pytest.mark.uncounted
+
+QUICK = ("yatzy_in_order", "generala")
+
+
+class Players:
+    """Take turns at random, by touches."""
+
+    def __init__(self, stage: Stage, screen: TableScreen) -> None:
+        self._stage, self._screen = stage, screen
+        self._rng = Random(screen.model.state.setup.rules.id)
+        self.announced = 0
+
+    @property
+    def _model(self) -> TableModel:
+        return self._screen.model
+
+    def play(self) -> None:
+        while not self._model.state.over:
+            self._play_turn()
+
+    def _play_turn(self) -> None:
+        model = self._model
+        if model.phase == Phase.PAUSE:
+            self._stage.tap(self._screen.ids.felt.cup)
+        self._stage.tap(self._screen.ids.felt.cup)
+        assert model.state.dice is not None
+        if announceable_boxes(model.state) and (must_announce(model.state) or self._tosses()):
+            self._announce()
+        while model.state.rolls_left and self._tosses():
+            self._hold_and_roll()
+        offer = self._rng.choice(legal_offers(model.state))
+        taken = model.state.card.taken
+        player = model.state.player
+        self.tap_twice(offer.cell)
+        assert model.state.cards[player].taken == taken + 1
+
+    def _tosses(self) -> bool:
+        return self._rng.random() < 0.4
+
+    def _hold_and_roll(self) -> None:
+        state = self._model.state
+        die = self._rng.randrange(state.setup.rules.dice)
+        self._stage.tap(self._screen.ids.felt.row.slots[die])
+        if len(self._model.state.held) < state.setup.rules.dice:
+            self._stage.tap(self._screen.ids.felt.cup)
+
+    def _announce(self) -> None:
+        state = self._model.state
+        box = self._rng.choice(announceable_boxes(state))
+        self.tap_twice((box, state.setup.orders.index(Order.ANNOUNCED)))
+        assert self._model.state.announced == box
+        self.announced += 1
+
+    def tap_twice(self, cell: tuple[str, int]) -> None:
+        card = self._screen.ids.card
+        card.reveal(cell)
+        self._stage.frames(2)
+        for _ in range(2):
+            self._stage.tap(card.cell(self._model.cards[0].player, cell))
+
+
+@pytest.mark.parametrize(
+    "rules", [*QUICK, *(extended(rules) for rules in COUSIN_RULE_SETS if rules not in QUICK)]
+)
+def test_a_whole_game_ends_in_the_history_with_its_totals(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    monkeypatch.setattr("core.setup.fresh_seed", lambda: "a whole game")
+    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
+    seats = (Seat("Ana"), Seat("Ben"))[: 1 if rules == "yamb" else 2]
+    app.preferences.change_game_options(GameOptions(rules, seats=seats))
+    app.store.settings.save(SKIPPED_NAMES, ["Ana", "Ben"])
+    app.routes.go_home()
+    stage.frames(2)
+    stage.tap(app.screen.ids.primary)
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    players = Players(stage, screen)
+    players.play()
+    stage.wait(1)
+    assert isinstance(app.screen, GameOverScreen)
+    assert bool(players.announced) == (rules == "yamb")
+    [finished] = app.store.history.page()
+    result = outcome(screen.model.state)
+    assert result is not None
+    totals = {place.name: place.total for place in result.ranking}
+    assert {each.name: each.total for each in finished.results} == totals
+    assert app.store.history.replay(finished.uid).game.actions == screen.model.session.game.actions
+
+
+def start(app: FivefoldApp, stage: Stage, options: GameOptions) -> TableScreen:
+    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
+    app.game.start(options.setup("seed"))
+    stage.frames(3)
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def test_a_served_generala_wins_at_once_and_counts_nowhere(stage: Stage, app: FivefoldApp) -> None:
+    screen = start(app, stage, GameOptions("generala", seats=(Seat("Ana"), Seat("Ben"))))
+    screen.model.session.play(Roll((4, 4, 4, 4, 4)))
+    screen.model.refresh()
+    Players(stage, screen).tap_twice(("five_of_a_kind", 0))
+    stage.wait(1)
+    assert isinstance(app.screen, GameOverScreen)
+    assert app.screen.result.headline == "Ana wins at once!"
+    assert app.screen.result.note == game_over.WON_AT_ONCE()
+    [finished] = app.store.history.page()
+    assert finished.uncounted is Uncounted.WON_AT_ONCE
+    kind = GameKind.of(screen.model.state.setup)
+    assert app.store.top_scores.top(kind) == ()
+    assert not app.store.statistics.kinds()
+
+
+def test_an_announcement_takes_two_taps_and_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
+    screen = start(app, stage, GameOptions("yamb"))
+    model, players = screen.model, Players(stage, screen)
+    model.session.play(Roll((4, 4, 4, 1, 2)))
+    model.refresh()
+    cell = ("fours", 3)
+    stage.tap(screen.ids.card.cell(0, cell))
+    assert model.state.announced is None
+    assert model.status.rest == "to announce Fours"
+    stage.tap(screen.ids.card.cell(0, cell))
+    assert model.state.announced == "fours"
+    assert model.status.strong == "Fours is announced:"
+    model.undo()
+    assert model.state.announced is None
+    stage.key("a")
+    stage.frames(3)
+    items = {row.text: row for row in app.overlays.front.list.menu_rows}
+    stage.tap(items["Fours"])
+    assert model.state.announced == "fours"
+    players.tap_twice(cell)
+    assert model.state.cards[0].columns[3].values[3] == 12
+
+
+def test_saved_rolls_are_shown_with_those_of_the_turn(stage: Stage, app: FivefoldApp) -> None:
+    screen = start(app, stage, GameOptions("maxi"))
+    screen.model.session.play(Roll((1, 2, 3, 4, 5, 6)), Score("full_straight"))
+    screen.model.refresh()
+    assert screen.model.roll_view.left == 3
+    assert screen.model.roll_view.saved_text == "3 + 2 saved"
+    assert len(screen.ids.felt.row.slots) == 6
+    stage.key("space")
+    stage.key("6")
+    assert screen.model.state.held == (5,)
+
+
+def test_only_the_next_box_of_an_ordered_card_is_lit(stage: Stage, app: FivefoldApp) -> None:
+    screen = start(app, stage, GameOptions("yatzy_in_order"))
+    stage.key("space")
+    marks = [cell.mark for cell in screen.model.cards[0].columns[0].cells]
+    assert marks[0] in (CellMark.HINT, CellMark.HINT_ZERO)
+    assert {*marks[1:]} == {CellMark.CLOSED}
+    stage.tap(screen.ids.card.cell(0, ("twos", 0)))
+    assert "Next is Ones" in screen.model.status.strong
+
+
+def test_options_of_play_are_chosen_and_kept_with_a_preset() -> None:
+    choices = GameOptions("generala", seats=(Seat("Ana"), Seat("Ben")))
+    assert choices.setup().options == (Option.SERVED_FIVE_WINS,)
+    assert choices.without_player(1).setup().options == ()
+    changed = choices.with_option(Option.DOUBLE, True).with_option(Option.SERVED_FIVE_WINS, False)
+    assert changed.setup().options == (Option.DOUBLE,)
+    played = changed.with_game_played()
+    assert choices.with_preset(played.presets[0]).setup().options == (Option.DOUBLE,)
+    assert GameOptions("custom").with_option(Option.IN_ORDER, True).setup().orders
