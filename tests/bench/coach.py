@@ -25,6 +25,7 @@ from core.coach import TableLibrary, evaluate, explain, odds, review
 from core.coach.column_rules import ColumnRules
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.simulation import Simulation
+from core.trainer.daily import daily_positions, position_lines
 
 SECONDS = 3.0
 FAST_GAMES = 2_000
@@ -88,6 +89,14 @@ def games_per_second(rules: str, bot: str) -> float:
     return len(simulation.totals) / simulation.seconds
 
 
+def load_ten_positions() -> float:
+    def load() -> None:
+        position_lines.cache_clear()
+        daily_positions("2026-11-18")
+
+    return milliseconds(load, 9)
+
+
 def main() -> None:
     print("Coach")
     columns = []
@@ -116,6 +125,7 @@ def main() -> None:
         median, worst = measure_evaluation(name.split(",")[0], **options)
         print(f"  evaluation, {name:20} median {median:6.2f} ms, worst {worst:6.2f} ms")
     rolled = apply(start_game(create_setup(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
+    print(f"  ten positions of a day, file included {load_ten_positions():6.2f} ms")
     print(f"  odds of 13 boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
     for rules in ("official", "triple"):
         first = states_after_first_rolls(rules)[0]

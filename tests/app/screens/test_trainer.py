@@ -145,6 +145,16 @@ def test_a_wrong_answer_shows_what_it_costs_and_the_best(stage: Stage, app: Five
     assert layout_flaws(screen) == []
 
 
+def test_a_small_screen_scrolls_to_the_answer(stage: Stage, app: FivefoldApp) -> None:
+    stage.size(360, 640)
+    screen = open_today(stage, app)
+    give_best_answer(stage, screen, position(1))
+    stage.frames(3)
+    scroll = screen.ids.scroll
+    assert scroll.viewport_size[1] > scroll.height
+    assert scroll.scroll_y == 0
+
+
 def test_nothing_changes_after_the_answer(stage: Stage, app: FivefoldApp) -> None:
     screen = open_today(stage, app)
     give_best_answer(stage, screen, position(1))
