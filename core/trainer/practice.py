@@ -53,10 +53,9 @@ def _propose(theme: PracticeTheme, seed: str, attempt: int) -> State | None:
                 return None
         case PracticeTheme.FIRST_ROLLS:
             rolls_left = rules.rolls - 1
-        case PracticeTheme.JOKERS:
+        case _:
+            # At least two boxes of a bundled card are open, so one still is.
             card = _with_scored_five_box(card, rules)
-            if card.full:
-                return None
             dice = _nearly_five(dice, rolls_left)
     return create_position(base.setup, card, dice, rolls_left)
 

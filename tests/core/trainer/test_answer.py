@@ -24,6 +24,7 @@ def test_the_best_answer_costs_nothing() -> None:
     assert answer is not None
     assert (answer.rank, answer.loss, answer.mark) == (1, 0, DecisionMark.FINE)
     assert answer.right
+    assert [answer.is_chosen(choice) for choice in answer.ranked] == [True, False, False]
     assert answer.chosen.dice == answer.best.dice == (1, 2, 3, 4)
     assert [len(choice.dice) for choice in answer.ranked] == [4, 3, 2]
 
@@ -62,6 +63,10 @@ def test_an_illegal_move_is_no_answer(text: str, move: Hold | Score) -> None:
         ("official/1/plain/forced|,,,,,,,,,,,50,|1|44426|1", Hold((4,)), MistakeTheme.EXTRA_FIVES),
         ("triple/3/multiplied/triple|,,,,,,,,,,,,;,,,,,,,,,,,,;,,,,,,,,,,,,||66631|0",
          Score("sixes", 0), MistakeTheme.WHICH_COLUMN),
+        ("official/1/plain/forced|,,,,,,24,25,25,30,40,0,23||44126|2", Hold((4,)),
+         MistakeTheme.UPPER_BONUS),
+        ("official/1/plain/forced|3,6,9,12,15,18,24,25,,30,40,0,||44552|1", Hold((2, 3)),
+         MistakeTheme.OTHER),
         ("custom/1/plain/none|,,,,,18,,,25,30,40,50,|1|66622|0", Score("chance", 0),
          MistakeTheme.OTHER),
     ],

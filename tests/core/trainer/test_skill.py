@@ -9,7 +9,14 @@ from core import RULE_SETS, Game, create_setup
 from core.bots import OPPONENTS, create_bot
 from core.coach import DecisionMark, review
 from core.engine import next_roll
-from core.trainer.skill import BOT_LEVELS, SkillRange, game_skill, locate_level
+from core.trainer.skill import (
+    BOT_LEVELS,
+    GameSkill,
+    SkillRange,
+    game_skill,
+    locate_level,
+    loss_per_decision,
+)
 
 OFFICIAL = ("forced", (1,))
 
@@ -49,6 +56,12 @@ def test_a_level_lies_between_two_bots(
     lost: float, weaker: str | None, stronger: str | None
 ) -> None:
     assert locate_level(lost, RULE_SETS["official"], *OFFICIAL) == SkillRange(weaker, stronger)
+
+
+def test_a_level_is_the_mean_over_all_decisions() -> None:
+    games = [GameSkill(10, 8.0, 3.0), GameSkill(30, 4.0, -50.0)]
+    assert loss_per_decision(games) == pytest.approx(0.3)
+    assert loss_per_decision([]) == 0
 
 
 def test_games_without_measured_bots_have_no_milestones() -> None:
