@@ -36,6 +36,7 @@ from app.settings.appearance import AppearanceController
 from app.settings.material_theme import material_theme
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
+from app.settings.theme import theme
 from app.startup.kivymd_imports import MDApp
 from app.startup.preload import preload
 from app.storage import OpeningReport, Store, open_store
@@ -235,6 +236,7 @@ class FivefoldApp(MDApp):
         self.overlays.close_all()
         self.game.save()
         if screen is not self.screens.current_screen:
+            theme.pip_colours = screen.pip_colours
             self.screens.switch_to(screen)
             collect_when_idle()
         if not screen.undoes_clearing:

@@ -1,4 +1,4 @@
-// Five rounded cubes, seen from straight above. Lengths are parts of a die's side.
+// Up to six rounded cubes, seen from straight above. Lengths are parts of a die's side.
 
 ---VERTEX SHADER---
 #ifdef GL_ES
@@ -64,7 +64,7 @@ varying vec2 v_size;
 
 uniform vec3 u_body;
 uniform vec3 u_edge;
-uniform vec3 u_pip;
+uniform vec4 u_pips[6];    // of each number: the colour, and 0 for a disc, 1 for a diamond, 2 for a square
 uniform vec3 u_felt;
 uniform vec3 u_lamp;       // the colour of the light
 uniform vec3 u_gleam;      // and of what shines in it
@@ -120,18 +120,22 @@ void main(void) {
     vec2 spot;
     vec3 across;
     vec3 along;
+    vec4 ink;
     if (far.z >= far.x && far.z >= far.y) {
         value = local.z > 0.0 ? 1.0 : 6.0;
+        ink = local.z > 0.0 ? u_pips[0] : u_pips[5];
         spot = local.yx;
         across = vec3(0.0, 1.0, 0.0);
         along = vec3(1.0, 0.0, 0.0);
     } else if (far.x >= far.y) {
         value = local.x > 0.0 ? 2.0 : 5.0;
+        ink = local.x > 0.0 ? u_pips[1] : u_pips[4];
         spot = local.yz;
         across = vec3(0.0, 1.0, 0.0);
         along = vec3(0.0, 0.0, 1.0);
     } else {
         value = local.y > 0.0 ? 3.0 : 4.0;
+        ink = local.y > 0.0 ? u_pips[2] : u_pips[3];
         spot = local.zx;
         across = vec3(0.0, 0.0, 1.0);
         along = vec3(1.0, 0.0, 0.0);
@@ -147,8 +151,12 @@ void main(void) {
         vec2 side = spot - vec2(corner.x, 0.0);
         from = dot(side, side) < dot(from, from) ? side : from;
     }
+    vec3 rim = seen((across * from.x + along * from.y) / max(length(from), 0.001));
+    // Pips of any shape cover the same area.
+    vec2 apart = abs(from);
     float distance = length(from);
-    vec3 rim = seen((across * from.x + along * from.y) / max(distance, 0.001));
+    if (ink.w > 1.5) distance = 1.128 * max(apart.x, apart.y);
+    else if (ink.w > 0.5) distance = 0.798 * (apart.x + apart.y);
     // How fast that distance grows from pixel to pixel, however the face leans.
     float pace = length(rim.xy - rim.z * outward.xy / max(outward.z, 0.12));
     float pip = clamp((PIP - distance) * v_size.x / max(pace, 0.25) + 0.5, 0.0, 1.0);
@@ -168,7 +176,7 @@ void main(void) {
     // A pip is a shallow bowl: dark, its far rim catching the light.
     vec3 bowl = normalize(outward - rim * (1.1 * distance / PIP));
     float glow = max(dot(bowl, LAMP), 0.0);
-    vec3 hole = u_pip * (0.70 + 0.55 * glow) * (0.45 + 0.55 * lit) + vec3(0.13 * glow * glow * glow);
+    vec3 hole = ink.rgb * (0.70 + 0.55 * glow) * (0.45 + 0.55 * lit) + vec3(0.13 * glow * glow * glow);
 
     vec3 colour = mix(min(body, vec3(1.0)), hole, pip);
     float alpha = cover * v_size.y;

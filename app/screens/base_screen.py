@@ -2,6 +2,8 @@
 
 from kivy.uix.screenmanager import Screen
 
+from core.boxes import PipColours
+
 
 class BaseScreen(Screen):
     """By default a screen handles no keys and has nothing to dismiss."""
@@ -11,6 +13,11 @@ class BaseScreen(Screen):
 
     lists_games = False
     """Whether it must be built again after a game that was started from it."""
+
+    @property
+    def pip_colours(self) -> PipColours:
+        """The colours of the pips of the dice that it shows; empty for those of the skin."""
+        return ()
 
     def key(self, name: str) -> bool:  # noqa: ARG002 (for subclasses)
         """Handle a key, named as in app.navigation.keyboard; whether it was used."""

@@ -11,6 +11,7 @@ from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from app.widgets.layout.data_list import ResultItem, RowValue, TileItem
+from core.boxes import PipColours
 
 load_layout_of(__file__)
 
@@ -118,6 +119,10 @@ class HelpPageScreen(Page):
         if place + 1 < len(manual.pages):
             self.next = manual.pages[place + 1]
             self.next_text = words.NEXT(page=self.next.title)
+
+    @property
+    def pip_colours(self) -> PipColours:
+        return self._manual.setup.rules.pip_colours
 
     def _rows(self, part: Part) -> Iterator[RowValue]:
         match part:

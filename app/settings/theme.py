@@ -9,11 +9,12 @@ from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 
 from app.settings.skins import SKINS, Skin, SkinId
 from app.settings.skins.felt import DARK, LIGHT
 from app.settings.skins.palette import Palette
+from core.boxes import PipColours
 
 __all__ = ["DARK", "LIGHT", "SKINS", "Palette", "Skin", "SkinId", "Theme", "theme"]
 
@@ -204,6 +205,8 @@ class Theme(EventDispatcher):
     rail_ink = ColorProperty(LIGHT.rail_ink)
     scrim = ColorProperty(LIGHT.scrim)
 
+    pip_colours: PipColours = ObjectProperty(())
+    """Of the dice of the game in view; empty for those of the skin."""
     palette_name = StringProperty("light")
     bevelled = BooleanProperty(False)
     """Square corners with a light and a dark edge, as in the 1990s."""
@@ -244,7 +247,13 @@ class Theme(EventDispatcher):
         """Convert a radius from dp to pixels; 0 in a bevelled skin."""
         return 0.0 if self.bevelled else dp(radius)
 
+    def on_pip_colours(self, *_: object) -> None:
+        self._notify()
+
     def on_palette_name(self, *_: object) -> None:
+        self._notify()
+
+    def _notify(self) -> None:
         for subscriber in list(self._subscribers):
             redraw = subscriber()
             if redraw is not None:

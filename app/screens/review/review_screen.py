@@ -25,6 +25,7 @@ from app.widgets.dialogs.dialog import Dialog
 from app.widgets.layout.data_list import DataList
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game, total
+from core.boxes import PipColours
 from core.coach import coach_supports
 
 if TYPE_CHECKING:
@@ -94,6 +95,10 @@ class ReviewScreen(Page):
             self._job = ReviewJob(
                 self._game, self.player, self._timer, self._on_progress, self._on_failure
             )
+
+    @property
+    def pip_colours(self) -> PipColours:
+        return self._game.setup.rules.pip_colours
 
     def choose(self, player: int) -> None:
         self.player = player

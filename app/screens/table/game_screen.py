@@ -22,6 +22,7 @@ from app.text import table as words
 from app.text.errors import explain
 from app.text.manual.rules_pages import total_page_id
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
+from core.boxes import PipColours
 from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class GameScreen(BaseScreen):
         self._context = context
         super().__init__(model=model, **kwargs)
         self.apply_settings(context.preferences.settings)
+
+    @property
+    def pip_colours(self) -> PipColours:
+        return self.model.state.setup.rules.pip_colours
 
     def apply_settings(self, settings: Settings) -> None:
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice

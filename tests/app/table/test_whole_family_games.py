@@ -10,13 +10,17 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import COUSIN_RULE_SETS, GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
+from app.settings.theme import theme
 from app.storage.games.game_flags import Uncounted
 from app.storage.games.game_kind import GameKind
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import CellMark
 from app.text import game_over
+from app.text.manual.rules_pages import box_page_id
+from app.widgets.table.dice.pip_colours import pip_colour, pip_shape
 from core import (
+    RULE_SETS,
     Option,
     Roll,
     Score,
@@ -198,3 +202,19 @@ def test_options_of_play_are_chosen_and_kept_with_a_preset() -> None:
     played = changed.with_game_played()
     assert choices.with_preset(played.presets[0]).setup().options == (Option.DOUBLE,)
     assert GameOptions("custom").with_option(Option.IN_ORDER, True).setup().orders
+
+
+def test_kismet_has_coloured_pips_and_tells_them_by_their_shapes(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    start(app, stage, GameOptions("kismet"))
+    assert theme.pip_colours == RULE_SETS["kismet"].pip_colours
+    inks = [tuple(pip_colour(theme.pip_colours, number)) for number in range(1, 7)]
+    shapes = [pip_shape(theme.pip_colours, number) for number in range(1, 7)]
+    for looks in (inks, shapes):
+        assert looks == looks[::-1], "opposite sides are alike"
+        assert len({*looks}) == 3
+    app.routes.open_help(box_page_id("flush"))
+    assert theme.pip_colours, "examples are of this game"
+    app.routes.go_home()
+    assert theme.pip_colours == ()

@@ -10,6 +10,7 @@ from kivy.graphics import (
     Rotate,
     RoundedRectangle,
     SmoothLine,
+    SmoothQuad,
     SmoothRoundedRectangle,
 )
 from kivy.graphics.instructions import Instruction, InstructionGroup
@@ -19,8 +20,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import Theme, theme
-from app.widgets.graphics.rectangle_batch import rectangle_mesh
+from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.graphics.textures import disc_texture, gradient, shadow_texture
+from app.widgets.table.dice.pip_colours import PipShape, pip_colour, pip_shape
 
 LOW, MIDDLE, HIGH = 0.26, 0.5, 0.74
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -33,6 +35,8 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     6: ((LOW, LOW), (LOW, MIDDLE), (LOW, HIGH), (HIGH, LOW), (HIGH, MIDDLE), (HIGH, HIGH)),
 }
 PIP_SIZE = 0.19
+DIAMOND, SQUARE = 1.25, 0.89
+"""The diameters of other pips, relative to that of a disc of the same area."""
 CORNER = 0.2
 FRAME_WIDTH = 0.055
 """Fractions of the die's side."""
@@ -185,13 +189,23 @@ class DieFace(Widget):
             self._draw_back(x, y, side)
 
     def _draw_pips(self, x: float, y: float, side: float, value: int) -> None:
-        pip = side * PIP_SIZE
-        self._marks.add(Color(rgba=self.look.pip))
-        corners = (
-            (x + side * across - pip / 2, y + side * up - pip / 2, pip, pip)
-            for across, up in PIPS[value]
-        )
-        self._marks.add(rectangle_mesh(corners, disc_texture(pip)))
+        colours = self.look.pip_colours
+        self._marks.add(Color(rgba=pip_colour(colours, value, self.look)))
+        middles = [(x + side * across, y + side * up) for across, up in PIPS[value]]
+        match pip_shape(colours, value):
+            case PipShape.DIAMOND:
+                self._draw_diamonds(middles, side * PIP_SIZE * DIAMOND)
+            case PipShape.SQUARE:
+                self._marks.add(rectangle_mesh(_squares(middles, side * PIP_SIZE * SQUARE)))
+            case _:
+                pip = side * PIP_SIZE
+                self._marks.add(rectangle_mesh(_squares(middles, pip), disc_texture(pip)))
+
+    def _draw_diamonds(self, middles: list[tuple[float, float]], size: float) -> None:
+        half = size / 2
+        for x, y in middles:
+            points = (x - half, y, x, y + half, x + half, y, x, y - half)
+            self._marks.add(SmoothQuad(points=points))
 
     def _draw_back(self, x: float, y: float, side: float) -> None:
         """A pattern as on the back of a card, for a die not rolled yet."""
@@ -216,6 +230,10 @@ class DieFace(Widget):
             )
             flat = [number for point in points for number in point]
             add(SmoothLine(points=flat, width=max(1.0, dp(1)), close=True))
+
+
+def _squares(middles: list[tuple[float, float]], size: float) -> list[Rect]:
+    return [(x - size / 2, y - size / 2, size, size) for x, y in middles]
 
 
 def _fill(group: InstructionGroup, wanted: bool, *instructions: Instruction) -> None:

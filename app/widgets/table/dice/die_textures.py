@@ -9,6 +9,7 @@ from kivy.graphics.texture import Texture
 from app.animation.dice_flight.faces import RESTING_ROTATION
 from app.settings.theme import Theme, theme
 from app.widgets.table.dice.solid_dice import SolidDice, SolidDie
+from core.boxes import PipColours
 
 TEXELS_PER_PIXEL = 2
 """Dice need not lie on whole pixels."""
@@ -21,15 +22,15 @@ def die_texture(value: int, side: float, look: Theme = theme) -> tuple[Texture, 
     """The texture of a die with this value, and the size to draw it, in sides."""
     texels = SIZE_STEP * max(1, ceil(TEXELS_PER_PIXEL * side / SIZE_STEP))
     region = texels + 2 * TEXEL_MARGIN
-    texture = _rendered_faces(texels, look, look.palette_name).texture.get_region(
+    texture = _rendered_faces(texels, look, look.palette_name, look.pip_colours).texture.get_region(
         (value - 1) * region, 0, region, region
     )
     return texture, region / texels
 
 
 @lru_cache(maxsize=8)
-def _rendered_faces(texels: int, look: Theme, _name: str) -> Fbo:
-    """All six faces side by side, for one size and palette."""
+def _rendered_faces(texels: int, look: Theme, _name: str, _colours: PipColours) -> Fbo:
+    """All six faces side by side, for one size, palette and colours of the pips."""
     region = texels + 2 * TEXEL_MARGIN
     # Transparent, in the edge colour: partly covered texels must not darken.
     row = Fbo(size=(region * len(RESTING_ROTATION), region), clear_color=(*look.die_edge[:3], 0))

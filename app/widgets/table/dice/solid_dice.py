@@ -10,6 +10,8 @@ from kivy.graphics import Mesh, RenderContext
 from app.animation.dice_flight.rotation import IDENTITY, Rotation
 from app.settings.theme import Theme, theme
 from app.widgets.table.dice.die_face import CORNER
+from app.widgets.table.dice.pip_colours import pip_colour, pip_shape
+from core.boxes import SIDES
 
 SHADER = Path(__file__).parents[4] / "assets" / "die.glsl"
 MAX_DICE = 6
@@ -45,13 +47,20 @@ class SolidDice:
         colours = {
             "body": look.die,
             "edge": look.die_edge,
-            "pip": look.pip,
             "felt": look.felt_top,
             "lamp": look.die_light,
             "gleam": look.die_gloss,
         }
         for name, colour in colours.items():
             self.drawing[f"u_{name}"] = tuple(map(float, colour[:3]))
+        colours_of_pips = look.pip_colours
+        self.drawing["u_pips"] = [
+            [
+                *pip_colour(colours_of_pips, value, look)[:3],
+                float(pip_shape(colours_of_pips, value)),
+            ]
+            for value in range(1, SIDES + 1)
+        ]
 
     def show(self, dice: Sequence[SolidDie]) -> None:
         filled = (*dice, *(HIDDEN_DIE,) * (MAX_DICE - len(dice)))
