@@ -29,7 +29,7 @@ NARROW_RAIL = 300
 """Narrower rails have smaller margins."""
 NARROW_RAIL_LABEL = 22
 GAP = 10
-RAIL_GAP = 11
+RAIL_GAP = 10
 """Between dice on a narrow felt's rail."""
 ROW_TILT = 0.5
 """Dice in a row are tilted less."""

@@ -236,7 +236,9 @@ def _low(
     card_width = width - beside - 2 * edge
     card_x = width - card_width - edge if left_handed else edge
     beside_x = 0 if left_handed else width - beside
-    sheet = sheet_geometry(card_width, height - 2 * edge, content, wide=False, unfolded=unfolded)
+    sheet = sheet_geometry(
+        card_width, height - 2 * edge, content, wide=False, unfolded=unfolded, low=True
+    )
     card = Rect(card_x, height - edge - sheet.height, card_width, sheet.height)
     bar = Rect(beside_x, height - LOW_BAR_HEIGHT, beside, LOW_BAR_HEIGHT)
     strip = Rect(beside_x + EDGE, bar.y - TOUCH_TARGET, beside - 2 * EDGE, TOUCH_TARGET)

@@ -15,7 +15,7 @@ MIN_ROW = 38
 MIN_READ_ROW = 32
 """Of a phone's list that is only looked at."""
 MIN_HALF_ROW, MIN_READ_HALF_ROW = 34, 28
-"""Of two halves, and of halves that are only looked at."""
+"""Of two halves on a phone on its side, and of halves that are only looked at."""
 MIN_WIDE_ROW = 30
 """In a window with a mouse."""
 MIN_WIDE_HEIGHT = 580
@@ -126,12 +126,18 @@ def greatest_height(content: SheetContent) -> float:
 
 
 def sheet_geometry(
-    width: float, height: float, content: SheetContent, wide: bool, unfolded: bool = False
+    width: float,
+    height: float,
+    content: SheetContent,
+    wide: bool,
+    unfolded: bool = False,
+    low: bool = False,
 ) -> SheetGeometry:
-    """`unfolded` shows all totals, in place of the last boxes if need be."""
+    """`unfolded` shows all totals, in place of the last boxes if need be; `low` is for a phone on
+    its side."""
     found = (
         _list(width, height, content, wide)
-        or _halves(width, height, content)
+        or _halves(width, height, content, low)
         or _scrolling(width, height, content)
     )
     return _unfold(found, content) if unfolded and found.folded else found
@@ -269,7 +275,7 @@ def _two_cards(width: float, columns: int) -> BlockPlace | None:
 # --- two halves -------------------------------------------------------------------------------
 
 
-def _halves(width: float, height: float, content: SheetContent) -> SheetGeometry | None:
+def _halves(width: float, height: float, content: SheetContent, low: bool) -> SheetGeometry | None:
     half = (width - BLOCK_GAP) / 2
     everyone = content.side_by_side
     count = content.players if everyone else content.columns
@@ -286,7 +292,8 @@ def _halves(width: float, height: float, content: SheetContent) -> SheetGeometry
     head = _head_weight(content, aligned=not everyone)
     weights = [_total_weight(content, part) for part in parts]
     row = min(height / (max(weights) + head), MAX_ROW)
-    if row < (MIN_HALF_ROW if content.tappable else MIN_READ_HALF_ROW):
+    least = (MIN_HALF_ROW if low else MIN_ROW) if content.tappable else MIN_READ_HALF_ROW
+    if row < least:
         return None
     end = row * (max(weights) + head)
     places: list[RowPlace] = []

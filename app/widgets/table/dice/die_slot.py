@@ -27,7 +27,7 @@ MIN_BADGE = 16
 KEY_CAP = (22, 20)
 """Width and height of a key's cap, in dp."""
 KEY_GAP = 7
-TOUCH_MARGIN = 2
+TOUCH_MARGIN = 4
 """How far around a die touches count; in dp."""
 HOVER_GROWTH = 1.04
 

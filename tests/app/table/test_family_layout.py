@@ -1,0 +1,66 @@
+"""The cards of the wider family, with ten to twenty rows, in windows of all kinds."""
+
+import pytest
+from kivy.metrics import dp
+
+from app.settings.game_options import COUSIN_RULE_SETS
+from app.table.sheet_geometry import MIN_ROW
+from app.text.i18n import ENGLISH, LANGUAGES, set_language
+from core import RULE_SETS
+from tests.app.support.layout_checks import layout_problems
+from tests.app.support.stage import Stage
+from tests.app.support.table_driver import TableDriver
+from tests.app.table.test_type_sizes import LEAST, sizes_on_sheet
+from tests.marks import extended
+
+PHONES = [((412, 915), 1.0), ((360, 640), 1.3)]
+WINDOWS = [((1000, 760), 1.0), ((1400, 950), 1.0)]
+
+
+def open_table(
+    stage: Stage, rules: str, players: int, size: tuple[int, int], scale: float
+) -> TableDriver:
+    dice = "2 4 5 6 6 3"[: 2 * RULE_SETS[rules].dice - 1]
+    table = TableDriver(stage, rules, players, lines=(f"roll {dice}", "hold 4 5"))
+    stage.open(table.screen, *size, font_scale=scale)
+    stage.frames(3)
+    return table
+
+
+@pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
+@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+def test_nothing_is_cut_or_too_small(stage: Stage, rules: str, language: str) -> None:
+    set_language(language)
+    try:
+        for (size, scale), players in [
+            *((each, players) for each in PHONES for players in (1, 2)),
+            *((each, 2) for each in WINDOWS),
+        ]:
+            table = open_table(stage, rules, players, size, scale)
+            assert layout_problems(table) == [], (size, players)
+    finally:
+        set_language(ENGLISH)
+
+
+@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+@pytest.mark.parametrize(("size", "scale"), PHONES)
+def test_rows_of_a_phone_can_be_tapped_and_every_box_comes_into_view(
+    stage: Stage, rules: str, size: tuple[int, int], scale: float
+) -> None:
+    table = open_table(stage, rules, 1, size, scale)
+    assert table.screen.ids.table.sheet.row_height >= MIN_ROW
+    for box in RULE_SETS[rules].boxes:
+        table.card.reveal((box.id, 0))
+        stage.frames(2)
+        cell = table.card.cell(0, (box.id, 0))
+        assert cell.height >= dp(MIN_ROW) - 1
+        assert table.card.y - 1 <= cell.y
+        assert cell.top <= table.card.top + 1
+
+
+@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+def test_text_in_a_window_has_at_least_16_pixels(stage: Stage, rules: str) -> None:
+    for size, scale in WINDOWS:
+        table = open_table(stage, rules, 2, size, scale)
+        small = {text for text, pixels in sizes_on_sheet(table).items() if pixels < LEAST}
+        assert small == set(), size
