@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from app.text import table
 from app.text.i18n import _, plural, row_name
 from core import Offer, RuleSet, Setup
-from core.boxes import STANDARD_BOXES, UPPER, FixedPoints
+from core.boxes import UPPER, FixedPoints
 
 if TYPE_CHECKING:
     from core.coach import Choice, Explanation, LikelyBox
@@ -34,10 +34,6 @@ NOTICEABLE_CHANCE = 0.05
 NEGLIGIBLE_CHANCE = 0.005
 """Smaller differences in chance are not given as a reason."""
 UPPER_BOXES = frozenset(box.id for box in UPPER)
-FIXED_SCORE_BOXES = frozenset(
-    box.id for box in STANDARD_BOXES if isinstance(box.worth, FixedPoints)
-)
-"""Boxes that score a fixed number of points."""
 
 # --- explanations -----------------------------------------------------------------------------
 
@@ -203,12 +199,17 @@ def _reason(reason: "Explanation", setup: Setup) -> str:
     return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
+def _scores_fixed_points(rules: RuleSet, id: str) -> bool:
+    return any(box.id == id and isinstance(box.worth, FixedPoints) for box in rules.boxes)
+
+
 def _likely_end(reason: "Explanation", setup: Setup) -> str:
     """Where the kept dice are likely to end, compared with the other choice."""
     towards = reason.towards
     box = cell_name(setup, towards.box, towards.column)
     chance, points = table.chance_percent(towards.scores), towards.scored
-    alone = ENDS_IN_BOX() if towards.box in FIXED_SCORE_BOXES else ENDS_WITH_AVERAGE()
+    fixed = _scores_fixed_points(setup.rules, towards.box)
+    alone = ENDS_IN_BOX() if fixed else ENDS_WITH_AVERAGE()
     rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:

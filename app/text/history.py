@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from app.storage.games.game_kind import GameKind
+from app.storage.games.game_kind import GameKind, open_options
 from app.text.i18n import NO_BREAK, _, in_context, plural, rule_set_name, verbatim
-from app.text.new_game import policy_name
+from app.text.new_game import OPTIONS, policy_name
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")
@@ -93,7 +93,8 @@ MONTHS = (
 
 
 def kind_name(kind: GameKind) -> str:
-    """A kind of game in a few words, with only the options its rule set leaves open."""
+    """A kind of game in a few words, with only the options its rule set leaves open; those that
+    are on or off are named where they differ from the rule set's own way."""
     rules = RULE_SETS.get(kind.rules)
     if rules is None:
         return kind.rules
@@ -103,6 +104,10 @@ def kind_name(kind: GameKind) -> str:
         parts.append(columns(columns=kind.columns))
     if len(rules.extra_fives) > 1:
         parts.append(policy_name(kind.extra_fives))
+    for option in open_options(rules):
+        on = option in kind.options
+        if on != rules.choices(option)[0]:
+            parts.append(OPTIONS[option][on]())
     return ", ".join(parts)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from app.storage.games.game_kind import GameKind, is_kind
+from app.text.history import kind_name
 from core import RULE_SETS, Option, create_setup
 
 KINDS = [
@@ -49,3 +50,14 @@ def test_other_text_is_no_kind(text: str) -> None:
 
 def test_a_kind_of_unknown_rules_has_no_rule_set() -> None:
     assert GameKind("house", 1, False, "none").rule_set is None
+
+
+def test_kinds_with_other_options_have_other_names() -> None:
+    setups = [
+        create_setup(RULE_SETS["maxi"], ["Ana"], options={Option.SAVED_ROLLS: saved})
+        for saved in (True, False)
+    ]
+    assert [kind_name(GameKind.of(setup)) for setup in setups] == [
+        "Maxi Yatzy",
+        "Maxi Yatzy, unused rolls are lost",
+    ]
