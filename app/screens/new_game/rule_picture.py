@@ -193,7 +193,7 @@ class RulePicture(Widget):
                 self._draw_die(x + place * (side + dp(GAP)), y, side, value)
 
     def _draw_die(self, x: float, y: float, side: float, value: int) -> None:
-        Color(*theme.paper)
+        Color(*theme.die)
         RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2])
         Color(*theme.primary)
         SmoothLine(rounded_rectangle=(x + 1, y + 1, side - 2, side - 2, side * 0.2), width=dp(0.9))
