@@ -80,7 +80,8 @@ tables: $(READY)  ## solve the coach's tables
 positions: $(READY)  ## choose the trainer's positions from games of the bots
 	$(PY) -m assets.coach.positions
 
-tune: $(READY)  ## train and measure the coach's networks for several columns; needs gcc
+tune: $(READY)  ## train and measure the coach's networks and estimates; needs gcc
+	$(PY) -m assets.coach.tune.wide_column --loss
 	$(PY) -m assets.coach.tune learn
 	$(PY) -m assets.coach.tune measure
 

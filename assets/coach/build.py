@@ -11,15 +11,17 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 
 from assets.coach.solver import Solution, Values, solve, value_of_playing_by
-from core.coach.column_rules import ColumnRules, column_rules
+from core.coach.column_rules import ESTIMATED, ColumnRules, column_rules
 from core.coach.multi_column import SLACK_TURNS, slack_table_name
 from core.coach.tables import FORMAT, VERSION, parent_blocks, stored_blocks
+from core.options import Option
 from core.rule_sets import RULE_SETS
 from core.rule_sets.custom import CUSTOM
 from core.setup import Setup, create_setup
@@ -37,22 +39,30 @@ def steps_of(rules: ColumnRules) -> int:
 
 
 def solved_games() -> dict[str, Setup]:
-    """A game for each table, by its name."""
+    """A game for each table with exact values, by its name."""
+    games = coached_games()
+    return {name: games[name] for name in games if not name.startswith(ESTIMATED)}
+
+
+def coached_games() -> dict[str, Setup]:
+    """A game of one column for each table or estimate, by its name."""
     found: dict[str, Setup] = {}
     for setup in _one_column_games():
         rules = column_rules(setup)
         if rules is not None:
-            found.setdefault(rules.table, setup)
+            found.setdefault(rules.name, setup)
     return found
 
 
 def _one_column_games() -> Iterator[Setup]:
     for rules in (CUSTOM, *RULE_SETS.values()):
         if 1 in rules.columns:
+            offered = [[(option, on) for on in sorted(rules.choices(option))] for option in Option]
             for policy in rules.extra_fives:
-                yield create_setup(
-                    rules, ["Solo"], columns=1, multiply=False, extra_fives=policy.id
-                )
+                for options in product(*offered):
+                    yield create_setup(
+                        rules, ["Solo"], columns=1, extra_fives=policy.id, options=dict(options)
+                    )
 
 
 def round_values(solution: Solution) -> Values:
@@ -81,13 +91,18 @@ def pack_blocks(rules: ColumnRules, name: str, value: float, whole: Values, step
         signs = (1, 1, -1)
         predicted = sum(sign * whole[each] for sign, each in zip(signs, parents, strict=False))
         differences[number] = np.diff(whole[number] - predicted, prepend=0)
+    facts = {"format": FORMAT, "version": VERSION, "name": name, "steps": steps, "value": value}
+    return pack_numbers(facts, differences)
+
+
+def pack_numbers(facts: dict[str, object], differences: Values) -> bytes:
+    """Pack differences in the format of `core.coach.packed_numbers`."""
     unsigned = np.where(differences < 0, -2 * differences - 1, 2 * differences)
     if unsigned.max() > 0xFFFF:
         raise ValueError("the values do not fit into sixteen bits")
     halves = unsigned.astype("<u2").view(np.uint8).reshape(-1, 2)
     packing = zlib.compressobj(9, memLevel=9, strategy=zlib.Z_FILTERED)
     body = packing.compress(halves[:, 0].tobytes() + halves[:, 1].tobytes()) + packing.flush()
-    facts = {"format": FORMAT, "version": VERSION, "name": name, "steps": steps, "value": value}
     return json.dumps(facts).encode() + b"\n" + body
 
 

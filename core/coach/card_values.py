@@ -25,13 +25,18 @@ class CardValues(Protocol):
     rules: ColumnRules
     now: float
     """The expected final total before the next turn."""
+    rolls: int
+    """The number of rolls in the next turn, with saved ones."""
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
-        """The expected final total after taking an offer."""
+        """The expected final total after taking an offer with no rolls left."""
+
+    def worth_of_rolls(self, rolls_left: int) -> float:
+        """What the rolls add that are left when a box is taken."""
 
     def best_by_roll(self, rolls_left: int) -> list[float]:
-        """For each whole roll, the expected final total after taking the best box, with this many
-        rolls left in the turn."""
+        """For each whole roll, the expected final total after taking the best box, with the points
+        that it has on this roll of the turn but without the worth of the rolls left."""
 
     def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
         """For each box that may be taken in each column, the expected final total by roll,
@@ -60,7 +65,8 @@ class SeparateColumnValues:
 
     def __init__(self, setup: Setup, rules: ColumnRules, card: Card, tables: TableLibrary) -> None:
         self.rules = rules
-        self.exact = setup.columns == 1
+        self.exact = setup.columns == 1 and rules.exact
+        self.rolls = rules.rolls + card.saved_rolls
         self._setup, self._card = setup, card
         self._values = tables.values(rules)
         self._at = column_states(setup, rules, card)
@@ -73,7 +79,9 @@ class SeparateColumnValues:
             for at, memory in zip(self._at, self._memories, strict=True)
         ]
         self._scored = points_scored(setup, card)
+        self._open = sum(at.open for at in self._at)
         self.now = self._scored + sum(self._futures)
+        self.now += self._values.worth_of_rolls(self._open, card.saved_rolls)
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
         gained = offer.gain(self._setup.multipliers)
@@ -92,12 +100,15 @@ class SeparateColumnValues:
             later = self._values.block(memory, at.lower | 1 << place - SIDES)[at.cls]
         return self._without(offer.column) + gained + at.multiplier * later
 
+    def worth_of_rolls(self, rolls_left: int) -> float:
+        return self._values.worth_of_rolls(self._open - 1, rolls_left)
+
     def _without(self, column: int) -> float:
         """The expected final total without the future of a column."""
         return self._scored + sum(self._futures[:column]) + sum(self._futures[column + 1 :])
 
     def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
-        rules, points = self.rules, self.rules.points[rolls_left]
+        rules, points = self.rules, self.rules.points_with(rolls_left)
         return [
             points[box].gather(self._worths(column, box, points[box].values))
             for column, at in enumerate(self._at)

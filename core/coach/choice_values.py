@@ -15,6 +15,9 @@ from core.offers import legal_offers
 from core.state import State
 from core.totals import total
 
+MOST_ROLLS_AHEAD = 14
+"""A turn with more saved rolls is computed as if the others could not be used in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Keep:
@@ -86,8 +89,15 @@ class TurnValues:
     def keep_values(self, rolls_left: int) -> list[float]:
         """For each set of dice, the value of keeping it for the next roll."""
         if rolls_left not in self._kept:
-            self._kept[rolls_left] = average_next_rolls(self.sets, self.roll_values(rolls_left - 1))
+            self._kept[rolls_left] = self._keep_values(rolls_left)
         return self._kept[rolls_left]
+
+    def _keep_values(self, rolls_left: int) -> list[float]:
+        if rolls_left > MOST_ROLLS_AHEAD:
+            worth = self.card_values.worth_of_rolls
+            saved = worth(rolls_left) - worth(MOST_ROLLS_AHEAD)
+            return [each + saved for each in self.keep_values(MOST_ROLLS_AHEAD)]
+        return average_next_rolls(self.sets, self.roll_values(rolls_left - 1))
 
     def roll_values(self, rolls_left: int) -> list[float]:
         """For each whole roll, its value with this many rolls left."""
@@ -101,18 +111,21 @@ class TurnValues:
 
     def take_values(self, rolls_left: int) -> list[float]:
         """For each whole roll, the value of the best box with this many rolls left."""
-        points = self.card_values.rules.points
-        # Most games score alike on every roll of a turn.
-        alike = 0 if points[rolls_left] is points[0] else rolls_left
+        alike = self.card_values.rules.alike(rolls_left)
         if alike not in self._taken:
             self._taken[alike] = self.card_values.best_by_roll(alike)
-        return self._taken[alike]
+        saved = self.card_values.worth_of_rolls(rolls_left)
+        return [each + saved for each in self._taken[alike]] if saved else self._taken[alike]
+
+    def value_of_taking(self, offer: Offer, dice: Dice, rolls_left: int) -> float:
+        worth = self.card_values.worth_of_rolls(rolls_left)
+        return self.card_values.value_after(offer, dice) + worth
 
     @property
     def value_before_roll(self) -> float:
         """The value before the first roll, averaged over all first rolls."""
-        rolls_left = self.card_values.rules.rolls - 1
-        return sum(map(float.__mul__, self.sets.roll_chances, self.roll_values(rolls_left)))
+        values = self.roll_values(self.card_values.rolls - 1)
+        return sum(map(float.__mul__, self.sets.roll_chances, values))
 
 
 def average_next_rolls(sets: DiceSets, rolls: list[float]) -> list[float]:
@@ -152,7 +165,10 @@ def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
         return Evaluation(turn.value_before_roll, card_values.exact)
     dice = state.dice
     takes = sorted(
-        (Take(offer, card_values.value_after(offer, dice)) for offer in legal_offers(state)),
+        (
+            Take(offer, turn.value_of_taking(offer, dice, state.rolls_left))
+            for offer in legal_offers(state)
+        ),
         key=lambda take: -take.value,
     )
     keeps: list[Keep] = []

@@ -1,10 +1,12 @@
 """The rules of one column as the coach sees them: what its boxes score and what its future
 depends on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
 from operator import itemgetter, or_
+from types import MappingProxyType
 
 from core.boxes import SIDES, Box
 from core.coach.dice_sets import DiceSets, Gather, dice_sets
@@ -17,11 +19,13 @@ from core.coach.upper_states import (
     upper_states,
 )
 from core.options import Option
+from core.rule_sets.generala import GENERALA
 from core.rule_sets.kismet import KISMET
+from core.rule_sets.maxi import MAXI
 from core.rule_sets.official import OFFICIAL
 from core.rule_sets.yacht import YACHT
 from core.rule_sets.yatzy import YATZY
-from core.rules import RuleSet
+from core.rules import RuleSet, with_optional_boxes
 from core.setup import Setup
 
 BlockNumbers = tuple[tuple[int, ...], ...]
@@ -53,6 +57,15 @@ class ColumnRules:
     memory: FiveMemory
     order: tuple[int, ...] = ()
     """The boxes in the order in which they must be taken; empty if they may be taken in any."""
+    exact: bool = True
+    """Whether there is an exact table; else there is an estimate."""
+    saved_rolls: bool = False
+    """Whether rolls that are left can be used in later turns."""
+
+    @property
+    def name(self) -> str:
+        """The name of such games for measurements."""
+        return self.table + "_saved_rolls" * self.saved_rolls
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -94,6 +107,14 @@ class ColumnRules:
             return (self._points_on(0),) * self.rolls
         return tuple(self._points_on(self.rolls - left) for left in range(self.rolls))
 
+    def points_with(self, rolls_left: int) -> tuple[BoxPoints, ...]:
+        """What each box scores with this many rolls left; saved rolls come on top of the usual."""
+        return self.points[min(rolls_left, self.rolls - 1)]
+
+    def alike(self, rolls_left: int) -> int:
+        """The lowest number of rolls left with the same points; 0 in most games."""
+        return 0 if self.points_with(rolls_left) is self.points[0] else rolls_left
+
     def _points_on(self, roll: int) -> tuple[BoxPoints, ...]:
         return tuple(_box_points(box, self.sets, roll) for box in self.boxes)
 
@@ -126,9 +147,16 @@ class ColumnRules:
 
     def open_boxes(self, used: int) -> tuple[int, ...]:
         """The boxes that may be taken."""
-        if self.order:
-            return self.order[used.bit_count() :][:1]
-        return tuple(box for box in range(len(self.boxes)) if not used >> box & 1)
+        if used not in self._open_boxes:
+            in_any_order = (box for box in range(len(self.boxes)) if not used >> box & 1)
+            in_order = self.order[used.bit_count() :][:1]
+            self._open_boxes[used] = in_order if self.order else tuple(in_any_order)
+        return self._open_boxes[used]
+
+    @cached_property
+    def _open_boxes(self) -> dict[int, tuple[int, ...]]:
+        """Found before, by filled boxes."""
+        return {}
 
 
 def _box_points(box: Box, sets: DiceSets, roll: int) -> BoxPoints:
@@ -138,34 +166,53 @@ def _box_points(box: Box, sets: DiceSets, roll: int) -> BoxPoints:
     return BoxPoints(values, index, itemgetter(*index))
 
 
-SOLVED: tuple[RuleSet, ...] = (OFFICIAL, YATZY, YACHT, KISMET)
-"""The rule sets whose columns have tables; others use them if they have the same boxes."""
+SOLVED: Mapping[str, RuleSet] = MappingProxyType(
+    {
+        "": OFFICIAL,
+        "yatzy": YATZY,
+        "yacht": YACHT,
+        "generala": GENERALA,
+        "generala_double": with_optional_boxes(GENERALA),
+        "kismet": KISMET,
+        "maxi": MAXI,
+    }
+)
+"""The cards whose columns have tables, by the name of the table. Other cards use them, too, if they
+have the same boxes. The tables of the standard boxes are named after their extra-fives policy."""
+ESTIMATED = ("maxi",)
 
 
 def column_rules(setup: Setup) -> ColumnRules | None:
-    """The rules of each column of a game; None if the coach has no tables for it."""
-    if setup.orders:
-        return None
-    return find_column_rules(setup.rules, setup.extra_fives.id)
+    """The rules of each column of a game; None if the coach does not know them."""
+    return find_column_rules(setup.rules, setup.extra_fives.id, setup.options)
 
 
 def has_tables_for(rules: RuleSet) -> bool:
-    """Whether the coach has tables for these rules."""
-    in_order = Option.IN_ORDER in rules.default_options(players=1)
-    return not in_order and find_column_rules(rules, rules.extra_fives[0].id) is not None
-
-
-def standard_column(policy: str) -> ColumnRules:
-    """A column with the thirteen standard boxes."""
-    return _solved_column(OFFICIAL, policy)
+    """Whether the coach knows these rules with their default options."""
+    options = rules.default_options(players=1)
+    return find_column_rules(rules, rules.extra_fives[0].id, options) is not None
 
 
 @cache
-def find_column_rules(rules: RuleSet, policy: str) -> ColumnRules | None:
-    """The rules of each column under an extra-fives policy; None if there are no tables."""
-    for solved in SOLVED:
-        if _has_same_columns(rules, solved) and (solved is OFFICIAL or policy == "none"):
-            return _solved_column(solved, policy)
+def standard_column(policy: str) -> ColumnRules:
+    """A column with the thirteen standard boxes."""
+    return _column_rules("", policy)
+
+
+@cache
+def find_column_rules(
+    rules: RuleSet, policy: str, options: tuple[Option, ...] = ()
+) -> ColumnRules | None:
+    """The rules of each column with these options; None if the coach does not know them."""
+    if rules.column_orders:
+        return None
+    for name, solved in SOLVED.items():
+        if not _has_same_columns(rules, solved) or (name and policy != "none"):
+            continue
+        if Option.IN_ORDER not in options:
+            return _column_rules(name, policy, Option.SAVED_ROLLS in options)
+        if rules.boxes == solved.boxes:
+            return _column_rules(name, policy, in_order=True)
     return None
 
 
@@ -179,12 +226,20 @@ def _has_same_columns(one: RuleSet, other: RuleSet) -> bool:
 
 
 @cache
-def _solved_column(rules: RuleSet, policy: str) -> ColumnRules:
+def _column_rules(
+    name: str, policy: str, saved_rolls: bool = False, in_order: bool = False
+) -> ColumnRules:
+    rules = SOLVED[name]
+    table = (name or policy) + "_in_order" * in_order
+    needs_five_box = any(box.needs for box in rules.boxes)
     return ColumnRules(
-        policy if rules is OFFICIAL else rules.id,
+        table,
         rules.boxes,
         rules.upper_bonus,
         rules.dice,
         rules.rolls,
-        FiveMemory.of_policy(policy),
+        FiveMemory.FIVE_BOX if needs_five_box else FiveMemory.of_policy(policy),
+        order=tuple(range(len(rules.boxes))) if in_order else (),
+        exact=name not in ESTIMATED,
+        saved_rolls=saved_rolls,
     )

@@ -24,6 +24,8 @@ class DiceSets:
     dice: int
     """The number of dice of a whole roll."""
     keeps: tuple[Dice, ...]
+    rolls: tuple[Dice, ...]
+    """The whole rolls, which are the last of the sets."""
     index: dict[Dice, int]
     starts: tuple[int, ...]
     """Where the sets of 0, 1, 2 … dice begin, and the end of all."""
@@ -39,11 +41,6 @@ class DiceSets:
     """Largest sets first: begin, end, and getters of the sets with one more die."""
     maximising_steps: tuple[tuple[int, int, tuple[Gather, ...]], ...]
     """Smallest sets first: begin, end, and getters of the sets with one die less."""
-
-    @property
-    def rolls(self) -> tuple[Dice, ...]:
-        """The whole rolls."""
-        return self.keeps[self.starts[self.dice] :]
 
     def roll_index(self, dice: Dice) -> int:
         """The index of these dice among the whole rolls."""
@@ -65,14 +62,16 @@ def dice_sets(dice: int = DICE) -> DiceSets:
         tuple(dict.fromkeys(index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))))
         for keep in keeps
     )
+    rolls = keeps[starts[dice] :]
     return DiceSets(
         dice,
         keeps,
+        rolls,
         index,
         starts,
         with_one_more,
         with_one_less,
-        roll_chances=tuple(_chance(roll) for roll in keeps[starts[dice] :]),
+        roll_chances=tuple(_chance(roll) for roll in rolls),
         fives=tuple(index[(face,) * dice] - starts[dice] for face in faces),
         averaging_steps=tuple(
             _step(starts, size, with_one_more, SIDES) for size in range(dice - 1, -1, -1)

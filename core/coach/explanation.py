@@ -300,6 +300,9 @@ def _stake(
 class _Ending:
     """How a turn ends with a roll."""
 
+    roll: int
+    rolls_left: int
+    """As far as it matters for the points."""
     cell: Cell
     points: int
     special: bool
@@ -320,8 +323,7 @@ class _TurnEndings:
             points = offer.points + offer.bonus
             return (LikelyBox(offer.box, offer.column, 1.0, points, float(points > 0)),)
         sums: dict[Cell, tuple[float, float, float]] = {}
-        for (roll, rolls_left), chance in self._end_chances(choice).items():
-            ending = self._best_endings(rolls_left)[roll]
+        for ending, chance in self._end_chances(choice):
             had, brought, scores = sums.get(ending.cell, (0.0, 0.0, 0.0))
             scores += chance if ending.points else 0.0
             sums[ending.cell] = (had + chance, brought + chance * ending.points, scores)
@@ -334,26 +336,24 @@ class _TurnEndings:
     def extra_five(self, choice: Choice) -> float:
         if isinstance(choice, Take):
             return float(_is_special(choice.offer))
-        return sum(
-            chance
-            for (roll, rolls_left), chance in self._end_chances(choice).items()
-            if self._best_endings(rolls_left)[roll].special
-        )
+        return sum(chance for ending, chance in self._end_chances(choice) if ending.special)
 
-    def _end_chances(self, keep: Keep) -> dict[tuple[int, int], float]:
-        """The chance that the turn ends with each roll, by its index and the rolls left then."""
-        ends: dict[tuple[int, int], float] = {}
+    def _end_chances(self, keep: Keep) -> list[tuple[_Ending, float]]:
+        """The ways in which the turn may end, with their chances."""
+        ends: list[tuple[_Ending, float]] = []
         now = {self._sets.index[keep.dice]: 1.0}
         for rolls_left in range(self._state.rolls_left - 1, -1, -1):
             rolls = self._rolls_after_keeping(now)
+            endings, taken = self._best_endings(rolls_left), self._turn.take_values(rolls_left)
+            worth = self._turn.keep_values(rolls_left) if rolls_left else []
             now = {}
             for roll, chance in rolls.items():
-                kept = self._best_keep(roll, rolls_left)
-                if kept is None:
-                    ends[roll, rolls_left] = chance
+                kept = self._best_keep(roll, worth) if rolls_left else None
+                if kept is None or worth[kept] <= taken[roll]:
+                    ends.append((endings[roll], chance))
                 else:
                     now[kept] = now.get(kept, 0.0) + chance
-        return dict(sorted(ends.items()))
+        return ends
 
     def _rolls_after_keeping(self, kept: dict[int, float]) -> dict[int, float]:
         """From sets of kept dice to whole rolls, one die at a time."""
@@ -366,32 +366,33 @@ class _TurnEndings:
                     kept[grown] = kept.get(grown, 0.0) + share
         return {place - sets.starts[sets.dice]: chance for place, chance in kept.items()}
 
-    def _best_keep(self, roll: int, rolls_left: int) -> int | None:
-        """The best set to keep of a roll; None if taking a box is better."""
-        if not rolls_left:
-            return None
+    def _best_keep(self, roll: int, worth: list[float]) -> int:
+        """The best set to keep of a roll."""
         sets = self._sets
-        worth = self._turn.keep_values(rolls_left)
         keeps = possible_keeps(sets.rolls[roll])
-        best = max((sets.index[kept] for kept in keeps), key=worth.__getitem__)
-        return best if worth[best] > self._turn.take_values(rolls_left)[roll] else None
+        return max((sets.index[kept] for kept in keeps), key=worth.__getitem__)
 
     def _best_endings(self, rolls_left: int) -> list[_Ending]:
         """For each roll, the best box to end the turn with."""
+        rolls_left = self._rules.alike(rolls_left)
         if rolls_left not in self._endings:
             rules, state, values = self._rules, self._state, self._turn.card_values
             cells = self._open_cells_by_column()
             rows = values.values_by_box(rolls_left)
-            points = rules.points[rolls_left]
+            points = rules.points_with(rolls_left)
             endings = []
             for roll, column in enumerate(zip(*rows, strict=True)):
                 cell = cells[max(range(len(rows)), key=column.__getitem__)]
                 box = points[rules.index[cell[0]]]
-                endings.append(_Ending(cell, box.values[box.index[roll]], special=False))
+                endings.append(
+                    _Ending(roll, rolls_left, cell, box.values[box.index[roll]], special=False)
+                )
             for roll, dice, offers in offers_for_fives(state.setup, rules, state.card, rolls_left):
                 offer = max(offers, key=lambda each: values.value_after(each, dice))
                 points_then = offer.points + offer.bonus
-                endings[roll] = _Ending(offer.cell, points_then, _is_special(offer))
+                endings[roll] = _Ending(
+                    roll, rolls_left, offer.cell, points_then, _is_special(offer)
+                )
             self._endings[rolls_left] = endings
         return self._endings[rolls_left]
 

@@ -49,6 +49,7 @@ class MultiColumnValues:
 
     def __init__(self, setup: Setup, rules: ColumnRules, card: Card, tables: TableLibrary) -> None:
         self.rules = rules
+        self.rolls = rules.rolls
         self._setup, self._card = setup, card
         self._tables = tables
         self._at = column_states(setup, rules, card)
@@ -139,6 +140,9 @@ class MultiColumnValues:
             + self._extra_fives_after(five, in_five_box, offer.points)
         )
 
+    def worth_of_rolls(self, _rolls_left: int) -> float:
+        return 0.0
+
     def _after(self, column: int, place: int, points: int) -> float:
         """The value after a placement, without its points and without extra fives."""
         at, without = self._at[column], self._values_without(column)
@@ -200,7 +204,7 @@ class MultiColumnValues:
         return best
 
     def _points(self, rolls_left: int) -> tuple[BoxPoints, ...]:
-        return self.rules.points[rolls_left]
+        return self.rules.points_with(rolls_left)
 
     def _worths(self, place: int, rolls_left: int) -> Iterator[tuple[int, list[float]]]:
         """For each open box of a column, the value of filling it by its points, ignoring jokers."""

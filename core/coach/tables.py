@@ -1,31 +1,27 @@
 """The coach's tables: the expected future points of every state of a column.
 
-A table file is a line of JSON, then a zlib stream of 16-bit numbers, first all low bytes, then all
-high bytes. A table has a block for each state of the lower half, and a block has a value for each
-state of the upper half. Boxes affect each other little, so a block is almost the sum of the blocks
-with one more box filled, minus the one with both filled. Only the difference to that is stored, as
-the steps from one upper state to the next. Blocks are unpacked on first use.
+A table has a block for each state of the lower half, and a block has a value for each state of the
+upper half. Boxes affect each other little, so a block is almost the sum of two blocks with one more
+box filled, minus the one with both filled. Only the difference to that is stored. Blocks are
+unpacked on first use.
 """
 
-import json
-import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
-from struct import unpack_from
-from typing import Any
+from typing import Protocol
 
 from core.boxes import SIDES
+from core.coach.column_estimate import ColumnEstimate
 from core.coach.column_rules import BlockNumbers, ColumnRules, standard_column
 from core.coach.extra_five_state import NOTHING
 from core.coach.neural_network import NETWORKS_NAME, Network, NetworkFile
+from core.coach.packed_numbers import PackedNumbers
 from core.errors import CoachTablesDamaged
 
 FORMAT = "fivefold table"
 VERSION = 2
-MAX_UNPACKED_BYTES = 40_000_000
-"""A limit for damaged files, far above the size of ours."""
 ZEROED_LIKE_NONE = ("again", "wild", "eligible", "row")
 """Tables that lack the columns with a zeroed five box, which have the values of `none`."""
 
@@ -38,20 +34,13 @@ TABLES_FOLDER = Path(__file__).parent.parent.parent / "assets" / "coach"
 
 class ValueTable:
     def __init__(self, packed: bytes, rules: ColumnRules) -> None:
-        header, unpacked = _read(packed)
-        parents = parent_blocks(stored_blocks(rules))
+        self._numbers = PackedNumbers(packed, FORMAT, VERSION)
+        self.value = self._numbers.value
+        self._parents = parent_blocks(stored_blocks(rules))
         self._size = len(rules.upper.pairs)
-        if len(unpacked) != 2 * len(parents) * self._size:
+        if self._numbers.count != len(self._parents) * self._size:
             raise ValueError("the table is incomplete")
-        self.value: float = header["value"]
-        """The value of the empty card, before rounding."""
-        self._steps: int = header["steps"]
-        half = len(unpacked) // 2
-        paired = bytearray(len(unpacked))
-        paired[0::2], paired[1::2] = unpacked[:half], unpacked[half:]
-        self._differences = memoryview(paired)
-        self._parents = parents
-        self._blocks: list[Block | None] = [None] * len(parents)
+        self._blocks: list[Block | None] = [None] * len(self._parents)
 
     def block(self, number: int) -> Block:
         found = self._blocks[number]
@@ -60,34 +49,13 @@ class ValueTable:
         return found
 
     def _unpack(self, number: int) -> Block:
-        stored = unpack_from(f"<{self._size}H", self._differences, 2 * number * self._size)
-        # Even numbers are positive steps, odd ones negative.
-        sums = accumulate([-(each >> 1) - 1 if each & 1 else each >> 1 for each in stored])
-        steps = self._steps
+        own = self._numbers.values(number * self._size, self._size)
         parents = [self.block(parent) for parent in self._parents[number]]
         if not parents:
-            return [each / steps for each in sums]
+            return own
         if len(parents) == 1:
-            return [a + each / steps for a, each in zip(*parents, sums, strict=True)]
-        return [
-            a + b - both + each / steps for a, b, both, each in zip(*parents, sums, strict=True)
-        ]
-
-
-def _read(packed: bytes) -> tuple[dict[str, Any], bytes]:
-    """A table's header and differences; ValueError if it is not a table."""
-    line, _, body = packed.partition(b"\n")
-    try:
-        header: dict[str, Any] = json.loads(line)
-        known = header["format"] == FORMAT and header["version"] == VERSION
-        numbers = type(header["value"]) is float and type(header["steps"]) is int
-        unpacking = zlib.decompressobj()
-        unpacked = unpacking.decompress(body, MAX_UNPACKED_BYTES)
-    except (ValueError, LookupError, TypeError, RecursionError, zlib.error):
-        known = False
-    if not (known and numbers and unpacking.eof and header["steps"] > 0):
-        raise ValueError("not a table of the coach, or another version")
-    return header, unpacked
+            return [a + each for a, each in zip(*parents, own, strict=True)]
+        return [a + b - both + each for a, b, both, each in zip(*parents, own, strict=True)]
 
 
 @cache
@@ -129,8 +97,25 @@ def parent_blocks(numbers: BlockNumbers) -> list[tuple[int, ...]]:
     return found
 
 
-class FutureValues:
-    """A column's future points, by memory and filled lower boxes."""
+class ValuesByUpperState(Protocol):
+    def __getitem__(self, cls: int, /) -> float: ...
+
+
+class ColumnFuture(Protocol):
+    """A column's expected future points."""
+
+    value: float
+    """The value of the empty card."""
+
+    def block(self, memory: int, lower: int) -> ValuesByUpperState:
+        """The values by memory and filled lower boxes."""
+
+    def worth_of_rolls(self, open_boxes: int, rolls: int) -> float:
+        """What saved rolls add."""
+
+
+class TableFuture:
+    """A column's future from its table."""
 
     def __init__(self, rules: ColumnRules, read: Callable[[str, ColumnRules], ValueTable]) -> None:
         own = other = read(rules.table, rules)
@@ -150,6 +135,9 @@ class FutureValues:
         table, number = self._blocks_by_state[memory][lower]
         return table.block(number)
 
+    def worth_of_rolls(self, open_boxes: int, rolls: int) -> float:  # noqa: ARG002 (ColumnFuture)
+        return 0.0
+
 
 class TableLibrary:
     """Reads tables on first use and keeps them."""
@@ -158,37 +146,42 @@ class TableLibrary:
         self._read = read
         self._tables: dict[str, ValueTable] = {}
         self._damaged: set[str] = set()
-        self._values: dict[str, FutureValues] = {}
+        self._values: dict[str, ColumnFuture] = {}
         self._nets: NetworkFile | None = None
 
     def table(self, name: str, rules: ColumnRules | None = None) -> ValueTable:
         """The table with this name, by default of a standard column without extra fives; raises
         CoachTablesDamaged if it cannot be read."""
-        if name in self._damaged:
-            raise CoachTablesDamaged
-        if name not in self._tables:
-            try:
+        with self._noting_damage(name):
+            if name not in self._tables:
                 self._tables[name] = ValueTable(self._read(name), rules or standard_column("none"))
-            except (OSError, ValueError):
-                self._damaged.add(name)
-                raise CoachTablesDamaged from None
-        return self._tables[name]
+            return self._tables[name]
 
-    def values(self, rules: ColumnRules) -> FutureValues:
-        if rules.table not in self._values:
-            self._values[rules.table] = FutureValues(rules, self.table)
-        return self._values[rules.table]
+    def values(self, rules: ColumnRules) -> ColumnFuture:
+        if rules.name not in self._values:
+            if rules.exact:
+                self._values[rules.name] = TableFuture(rules, self.table)
+            else:
+                with self._noting_damage(rules.table):
+                    self._values[rules.name] = ColumnEstimate(self._read(rules.table), rules)
+        return self._values[rules.name]
 
     def network(self, multipliers: tuple[int, ...]) -> Network:
         """The network for these columns; raises CoachTablesDamaged if it cannot be read."""
-        if NETWORKS_NAME in self._damaged:
-            raise CoachTablesDamaged
-        try:
+        with self._noting_damage(NETWORKS_NAME):
             if self._nets is None:
                 self._nets = NetworkFile(self._read(NETWORKS_NAME))
             return self._nets.of(multipliers)
+
+    @contextmanager
+    def _noting_damage(self, name: str) -> Iterator[None]:
+        """Raise CoachTablesDamaged for a file that cannot be read, now and from now on."""
+        if name in self._damaged:
+            raise CoachTablesDamaged
+        try:
+            yield
         except (OSError, ValueError):
-            self._damaged.add(NETWORKS_NAME)
+            self._damaged.add(name)
             raise CoachTablesDamaged from None
 
 

@@ -27,9 +27,6 @@ class UpperStates:
     pairs: tuple[tuple[int, int], ...]
     """For each state, its filled boxes and one total that belongs to it."""
 
-    def at(self, used: int, total: int) -> int:
-        return self.of[used][min(self.goal, total)]
-
     def after(self, used: int, total: int, box: int, points: int) -> int:
         return self.of[used | 1 << box][min(self.goal, total + points)]
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from assets.coach.build import coached_games
 from assets.coach.tune.fast_player import Numbers
 from core.bots import Bot, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
 from core.engine import apply, next_roll
-from core.rule_sets import RULE_SETS
-from core.setup import Setup, create_setup
+from core.setup import Setup
 from core.state import start_game
 from core.totals import total
 
@@ -22,16 +22,12 @@ VALUE_BOTS = ("sharp", "perfect")
 """The bots that use the coach's values."""
 
 
-def create_game_setup(policy: str, multipliers: tuple[int, ...], seed: str) -> Setup:
-    columns, multiply = len(multipliers), multipliers[-1] > 1
-    return create_setup(
-        RULE_SETS["custom"],
-        ["Ana"],
-        columns=columns,
-        multiply=multiply,
-        extra_fives=policy,
-        seed=seed,
-    )
+def create_game_setup(table: str, multipliers: tuple[int, ...], seed: str) -> Setup:
+    """A game with such columns, by the name of their table."""
+    game = coached_games()[table]
+    if len(multipliers) == 1:
+        return replace(game, seed=seed)
+    return replace(game, columns=len(multipliers), multiply=multipliers[-1] > 1, seed=seed)
 
 
 def play_bot_games(bot: str, setup: Setup, count: int) -> tuple[Numbers, Numbers]:

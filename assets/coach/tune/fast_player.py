@@ -37,7 +37,6 @@ from core.coach.upper_states import upper_states
 from core.extra_fives import BONUS, POLICIES
 from core.setup import Setup
 
-SOURCE = Path(__file__).parent / "fast_player.c"
 NUMBER = {policy.id: number for number, policy in enumerate(POLICIES)}
 MOST_POINTS = 32
 Numbers = npt.NDArray[Any]
@@ -64,17 +63,23 @@ def pointer(values: Numbers) -> ctypes.c_void_p:
 
 
 @cache
-def load_code() -> ctypes.CDLL:
-    """Compile fast_player.c if it has changed, into the temporary folder, and load it."""
-    mark = sha256(SOURCE.read_bytes()).hexdigest()[:16]
+def compile_code(source: str, *flags: str) -> ctypes.CDLL:
+    """Compile a file of this folder if it has changed, into the temporary folder, and load it."""
+    code = Path(__file__).parent / source
+    mark = sha256(code.read_bytes() + repr(flags).encode()).hexdigest()[:16]
     file = Path(gettempdir()) / f"fivefold-tune-{mark}.so"
     if not file.exists():
         fresh = file.with_suffix(f".{id(file)}")
-        flags = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
-        command = (which("gcc") or "gcc", *flags, "-o", str(fresh), str(SOURCE), "-lm")
+        usual = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
+        command = (which("gcc") or "gcc", *usual, *flags, "-o", str(fresh), str(code), "-lm")
         subprocess.run(command, check=True)  # noqa: S603 (our own source)
         fresh.replace(file)
-    code = ctypes.CDLL(str(file))
+    return ctypes.CDLL(str(file))
+
+
+@cache
+def load_code() -> ctypes.CDLL:
+    code = compile_code("fast_player.c")
     code.train.restype = ctypes.c_double
     _pass_arrays(code)
     return code

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, create_setup
 from core.bots import OPPONENTS, create_bot
 from core.coach import evaluate
-from core.coach.column_rules import standard_column
+from core.coach.column_estimate import ColumnEstimate
+from core.coach.column_rules import find_column_rules, standard_column
 from core.coach.neural_network import NETWORKS_NAME, NetworkFile
 from core.coach.tables import Reader, TableLibrary, ValueTable, read_bundled_table
 from core.errors import CoachTablesDamaged
@@ -148,6 +149,28 @@ def test_an_almost_valid_table_is_refused(data: bytes) -> None:
 def test_a_table_without_all_blocks_is_refused() -> None:
     with pytest.raises(ValueError, match="incomplete"):
         ValueTable(body_changed(read_bundled_table("none"), -2), standard_column("none"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        body_changed(read_bundled_table("maxi"), -2),
+        body_changed(read_bundled_table("maxi"), -1),
+        header_changed(read_bundled_table("maxi"), saved_rolls=None),
+        header_changed(read_bundled_table("maxi"), saved_rolls=[[0.0, 1.0]]),
+        header_changed(read_bundled_table("maxi"), saved_rolls=[0.0] * 21),
+        header_changed(read_bundled_table("maxi"), saved_rolls=[[0.0]] * 21),
+        header_changed(read_bundled_table("maxi"), saved_rolls=[[0.0, None]] * 21),
+    ],
+    ids=["short", "odd", "no worths", "few worths", "no rows", "short rows", "no numbers"],
+)
+def test_an_incomplete_estimate_is_refused(data: bytes) -> None:
+    tables = TableLibrary(reading("maxi", data))
+    rules = find_column_rules(RULE_SETS["maxi"], "none")
+    assert rules is not None
+    assert ColumnEstimate(read_bundled_table("maxi"), rules).value > 300
+    with pytest.raises(CoachTablesDamaged):
+        tables.values(rules)
 
 
 @pytest.mark.parametrize(

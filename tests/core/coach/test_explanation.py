@@ -80,8 +80,8 @@ def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
             if isinstance(choice, Keep):
                 chances = endings._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
                 worth = sum(
-                    chance * turn.take_values(rolls_left)[roll]
-                    for (roll, rolls_left), chance in chances.items()
+                    chance * turn.take_values(ending.rolls_left)[ending.roll]
+                    for ending, chance in chances
                 )
                 assert worth == pytest.approx(choice.value, abs=1e-6)
 

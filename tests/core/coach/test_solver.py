@@ -74,9 +74,10 @@ def small_family_solution(table: str) -> Solution:
 def random_small_card(setup: Setup, count: int, rng: Random) -> Card:
     """A card with so many open boxes: the last ones, or any if they need not be in order."""
     boxes = setup.rules.boxes
-    still_open = boxes[-count:] if False else tuple(rng.sample(boxes, count))
+    still_open = boxes[-count:] if setup.orders else tuple(rng.sample(boxes, count))
     held = {box.id: box.number * rng.randrange(2, 5) for box in boxes if box.number}
-    held["five_of_a_kind"] = rng.choice((0, 50))
+    if not any(box.five for box in still_open):
+        held["five_of_a_kind"] = rng.choice((0, 50))
     return small_card(setup, [box.id for box in still_open], **held)
 
 

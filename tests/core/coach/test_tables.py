@@ -49,7 +49,7 @@ def test_every_reachable_block_is_present(policy: str) -> None:
     for memory, row in enumerate(standard_column(policy).blocks):
         for lower, number in enumerate(row):
             if number >= 0:
-                assert len(values.block(memory, lower)) == 1640
+                assert values.block(memory, lower)[1639] >= 0
 
 
 def test_all_tables_together_are_small() -> None:

@@ -9,11 +9,13 @@ from assets.coach.tune.__main__ import HEADLINE, TRAINED, create_player, load_ne
 from assets.coach.tune.bots import create_game_setup, play_bot_games
 from assets.coach.tune.fast_player import FastPlayer
 from assets.coach.tune.training import Training, TrainingPlan
-from core import POLICIES, Hold, Score, Setup, legal_offers
+from assets.coach.tune.wide_column import WideColumn, add_up, fit, pack_estimate
+from core import POLICIES, RULE_SETS, Hold, Score, Setup, legal_offers
 from core.bots import create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import TurnValues
-from core.coach.column_rules import standard_column
+from core.coach.column_estimate import ColumnEstimate
+from core.coach.column_rules import find_column_rules, standard_column
 from core.coach.dice_sets import dice_sets
 from core.coach.neural_network import NetworkFile, network_key, pack_networks
 from core.coach.tables import bundled_tables
@@ -172,3 +174,25 @@ def test_a_net_of_another_size_is_refused() -> None:
 def test_data_that_is_not_nets_is_refused() -> None:
     with pytest.raises(ValueError, match="not a file"):
         NetworkFile(b'{"format": "fivefold nets", "version": 99}\n')
+
+
+@pytest.mark.extended
+def test_the_fast_solver_of_wide_columns_finds_the_exact_values() -> None:
+    """Yacht has fewer boxes, so that its values are known exactly."""
+    rules = find_column_rules(RULE_SETS["yacht"], "none")
+    assert rules is not None
+    column = WideColumn(rules)
+    best = column.solve()
+    known = [bundled_tables().values(rules).block(0, lower) for lower in range(rules.lower_masks)]
+    for lower, block in enumerate(known):
+        assert best[lower].tolist() == pytest.approx(
+            [block[cls] for cls in range(column.classes)], abs=0.006
+        )
+    assert column.solve(best) == pytest.approx(best, abs=0.001)
+    estimate = add_up(column.boxes, *fit(column.boxes, best.astype(float)))
+    assert np.abs(estimate - best).max() < 2
+    file, rounded = pack_estimate(column, best)
+    assert np.abs(rounded - estimate).max() < 0.3
+    packed = ColumnEstimate(file, rules)
+    assert [packed.block(0, 5)[cls] for cls in range(9)] == pytest.approx(rounded[5, :9].tolist())
+    assert best[0, 0] - 0.5 < column.solve(estimate)[0, 0] < best[0, 0]
