@@ -155,6 +155,7 @@ class HeuristicValues:
         if rules is None:
             raise NoCoach(rules=setup.rules.name)
         self.rules = rules
+        self.rolls = rules.rolls + card.saved_rolls
         self._setup, self._card, self._worth = setup, card, worth
 
     def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (part of CardValues)
@@ -165,8 +166,11 @@ class HeuristicValues:
         worth = self._worth(rules, rules.index[offer.box], offer.points)
         return bonus + times[offer.column] * worth
 
+    def worth_of_rolls(self, _rolls_left: int) -> float:
+        return 0.0
+
     def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
-        rules, points = self.rules, self.rules.points[rolls_left]
+        rules, points = self.rules, self.rules.points_with(rolls_left)
         return [
             points[box].gather(
                 [at.multiplier * self._worth(rules, box, each) for each in points[box].values]
@@ -277,17 +281,22 @@ class SharpBot(PlanningBot):
     """Plays by the coach's values with some noise added."""
 
     NOISE = 1.6
+    SMALL_NOISE = 0.5
+    """Where less depends on a choice: without an upper bonus, or with only one box to take."""
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
         turn = self.turn(state)
         sets = turn.sets
         rng = seeded_random(state, "sharp")
-        noise = self.NOISE * sum(state.setup.multipliers) / state.setup.columns
+        rules = turn.card_values.rules
+        noise = self.NOISE if rules.bonus and not rules.order else self.SMALL_NOISE
+        noise *= sum(state.setup.multipliers) / state.setup.columns
         # Never zero a box while a roll is left.
         offers = [o for o in legal_offers(state) if o.points or o.bonus or not state.rolls_left]
         choices: list[tuple[float, Move]] = [
-            (turn.card_values.value_after(offer, dice), score_action(offer)) for offer in offers
+            (turn.value_of_taking(offer, dice, state.rolls_left), score_action(offer))
+            for offer in offers
         ]
         if state.rolls_left:
             kept = turn.keep_values(state.rolls_left)
@@ -311,13 +320,14 @@ class BotProfile:
 
     def average_of(self, column: ColumnRules, multipliers: tuple[int, ...]) -> float | None:
         """The measured average score with such columns, or None if not measured."""
-        found = AVERAGE_SCORES.get((column.table, multipliers))
+        found = AVERAGE_SCORES.get((column.name, multipliers))
         return found[OPPONENTS.index(self.name)] if found and self.opponent else None
 
 
 # By the table of a column, which for standard boxes is the extra-fives policy, and by multipliers.
-# One column: 1,000 games or more (standard errors below 2), exact for `perfect`. Three columns: 60
-# games with luck removed (below 11), 20,000 games for `perfect` (below 3). To measure again:
+# One column: 1,000 games or more (standard errors below 2), or in the wider family 400 with luck
+# removed (below 1), exact for `perfect`; Maxi Yatzy 60 and 100 (below 4). Three columns: 60 games
+# with luck removed (below 11), 20,000 games for `perfect` (below 3). To measure again:
 # `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60`
 AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
@@ -325,6 +335,14 @@ AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = Mappin
         ("eligible", (1,)): (193.0, 218.9, 235.8, 245.7, 254.5),
         ("none", (1,)): (189.6, 214.5, 228.5, 235.9, 245.9),
         ("again", (1,)): (191.2, 216.1, 231.0, 239.9, 248.7),
+        ("yatzy", (1,)): (168.3, 199.4, 224.5, 238.0, 248.4),
+        ("yatzy_in_order", (1,)): (91.4, 122.6, 122.6, 120.8, 122.6),
+        ("yacht", (1,)): (126.4, 156.4, 165.1, 166.0, 167.0),
+        ("generala", (1,)): (136.2, 145.8, 150.6, 151.2, 152.0),
+        ("generala_double", (1,)): (142.9, 152.4, 158.5, 161.7, 162.5),
+        ("kismet", (1,)): (232.8, 292.0, 306.1, 308.3, 315.2),
+        ("maxi", (1,)): (261.9, 330.6, 355.4, 383.2, 394.6),
+        ("maxi_saved_rolls", (1,)): (306.1, 341.3, 366.6, 456.3, 470.9),
         ("triple", (1, 2, 3)): (1403.0, 1556.0, 1751.0, 1832.0, 1879.0),
         ("row", (1, 2, 3)): (1342.0, 1458.0, 1638.0, 1671.0, 1727.0),
     }

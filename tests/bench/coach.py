@@ -11,6 +11,7 @@ from assets.coach.tune.__main__ import HEADLINE, create_player
 from core import (
     RULE_SETS,
     Game,
+    Option,
     Roll,
     State,
     apply,
@@ -35,6 +36,14 @@ EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
     ("triple", {}),
     ("yachtz", {}),
     ("custom, six columns", {"columns": 6, "multiply": True}),
+    ("yatzy", {}),
+    ("yatzy_in_order", {}),
+    ("yacht", {}),
+    ("generala", {}),
+    ("generala, double", {"options": {Option.DOUBLE: True}}),
+    ("kismet", {}),
+    ("maxi", {}),
+    ("maxi, no saved rolls", {"options": {Option.SAVED_ROLLS: False}}),
 )
 
 
