@@ -147,13 +147,13 @@ def _plain_total(id: str, value: int) -> TotalView:
 def _bonus(rules: RuleSet, sums: Totals, gain: Gain | None) -> TotalView:
     """What the upper half needs for its bonus, or the bonus that it has won or would win."""
     goal = min(goal for goal, _ in rules.upper_bonus)
-    if sums.upper_bonus:
-        won = words.EXTRA.format(bonus=sums.upper_bonus)
-        return TotalView(won, won=True)
     if gain is not None and gain.upper_bonus:
         reached = words.REACHED(subtotal=gain.upper_subtotal, bonus=gain.upper_bonus)
         short = words.EXTRA.format(bonus=gain.upper_bonus)
         return TotalView("", gain=reached, progress=1.0, short=short)
+    if sums.upper_bonus:
+        won = words.EXTRA.format(bonus=sums.upper_bonus)
+        return TotalView(won, won=True)
     return TotalView(
         words.TO_GO(points=goal - sums.upper_subtotal),
         progress=sums.upper_subtotal / goal,

@@ -14,7 +14,14 @@ from tests.app.table.test_type_sizes import LEAST, sizes_on_sheet
 from tests.marks import extended
 
 PHONES = [((412, 915), 1.0), ((360, 640), 1.3)]
+QUICK = ("maxi", "yamb", "kismet")
+"""The most rows, the most columns and the longest names."""
 WINDOWS = [((1000, 760), 1.0), ((1400, 950), 1.0)]
+
+
+each_game = pytest.mark.parametrize(
+    "rules", [rules if rules in QUICK else extended(rules) for rules in COUSIN_RULE_SETS]
+)
 
 
 def open_table(
@@ -28,7 +35,7 @@ def open_table(
 
 
 @pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
-@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+@each_game
 def test_nothing_is_cut_or_too_small(stage: Stage, rules: str, language: str) -> None:
     set_language(language)
     try:
@@ -42,7 +49,7 @@ def test_nothing_is_cut_or_too_small(stage: Stage, rules: str, language: str) ->
         set_language(ENGLISH)
 
 
-@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+@each_game
 @pytest.mark.parametrize(("size", "scale"), PHONES)
 def test_rows_of_a_phone_can_be_tapped_and_every_box_comes_into_view(
     stage: Stage, rules: str, size: tuple[int, int], scale: float
@@ -58,7 +65,7 @@ def test_rows_of_a_phone_can_be_tapped_and_every_box_comes_into_view(
         assert cell.top <= table.card.top + 1
 
 
-@pytest.mark.parametrize("rules", COUSIN_RULE_SETS)
+@each_game
 def test_text_in_a_window_has_at_least_16_pixels(stage: Stage, rules: str) -> None:
     for size, scale in WINDOWS:
         table = open_table(stage, rules, 2, size, scale)

@@ -344,3 +344,19 @@ def test_home_starts_a_game_with_real_dice(stage: Stage, app: FivefoldApp) -> No
     assert app.screen.choices.real_dice
     scroll_and_tap(stage, app.screen.ids.start)
     assert app.game.table.model.real_dice
+
+
+@pytest.mark.parametrize("size", [(412, 915), (360, 640)])
+def test_six_dice_are_entered_where_a_game_has_six(
+    stage: Stage, app: FivefoldApp, size: tuple[int, int]
+) -> None:
+    app.preferences.game_options = GameOptions("maxi").with_real_dice()
+    app.game.start_as_last_time()
+    stage.size(*size, font_scale=1.3)
+    stage.frames(3)
+    stage.tap(app.game.table.ids.felt.cup)
+    stage.frames(3)
+    assert layout_flaws(pad(app)) == []
+    for face in (1, 2, 3, 4, 5, 6):
+        stage.tap(pad(app).faces[face - 1])
+    assert app.game.table.model.state.dice == (1, 2, 3, 4, 5, 6)

@@ -16,8 +16,8 @@ from app.widgets.text.paragraph import Paragraph
 
 SLOT_SIZE = 52
 FACE_SIZE = 72
-GAP, WIDE_GAP = 10, 20
-"""In dp; the wide gap keeps the shadows of large dice apart."""
+NARROW_GAP, GAP, WIDE_GAP = 5, 10, 20
+"""In dp; the narrow gap is for six dice, the wide one keeps the shadows of large dice apart."""
 SHADOW_REACH = 0.18
 """How far a shadow extends below a die, as a fraction of its side."""
 COLUMNS = 3
@@ -104,7 +104,8 @@ class DicePad(Dialog):
         for value, face in zip(FACES, self.faces, strict=True):
             face.bind_action(partial(self.enter_face, value))
         self.add_widget(Paragraph(text=self._instructions(), style="muted"))
-        self.add_widget(PadRow(self.slots, max(SLOT_SIZE, TOUCH_TARGET), count, GAP))
+        gap = GAP if count < COLUMNS_IF_LOW else NARROW_GAP
+        self.add_widget(PadRow(self.slots, max(SLOT_SIZE, TOUCH_TARGET), count, gap))
         self._face_row = PadRow(self.faces, FACE_SIZE, COLUMNS, WIDE_GAP)
         self.add_widget(self._face_row)
         self._face_row.fbind("width", self._arrange_soon)
