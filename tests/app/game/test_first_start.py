@@ -93,6 +93,7 @@ def test_two_taps_from_the_first_start_to_the_first_roll(
     assert state.setup.players == ("Player 1",)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("rules", ["winzee", "os2", "triple", "yachtz", "jahtzee"])
 def test_every_classic_is_ready_for_one_player_after_one_tap(
     stage: Stage, app: FivefoldApp, rules: str
@@ -387,6 +388,7 @@ def test_a_tip_blocks_touches_to_what_it_covers(stage: Stage, tmp_path: Path) ->
     assert table.model.session.hints == 0
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("invalid", [[[1]], [1, "hold"], [{}], {"hold": 1}, "hold", 7])
 def test_corrupt_tip_data_is_ignored(stage: Stage, tmp_path: Path, invalid: object) -> None:
     with open_store(tmp_path / DATABASE).store as store:

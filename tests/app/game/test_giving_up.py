@@ -1,5 +1,7 @@
 """Abandoned games leave the list of unfinished games but can be resumed from the history."""
 
+import pytest
+
 from app.application import FivefoldApp
 from app.game.unfinished_games import BATCH
 from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE
@@ -83,6 +85,7 @@ def test_the_latest_abandoned_games_are_shown_and_the_rest_on_demand(
     )
 
 
+@pytest.mark.extended
 def test_more_abandoned_games_are_appended_without_rebuilding(
     stage: Stage, app: FivefoldApp
 ) -> None:

@@ -141,6 +141,7 @@ DEFAULT_NAMES = {
 }
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("current", LANGUAGES)
 def test_default_names_of_every_language_are_recognized_in_every_language(current: str) -> None:
     set_language(current)
@@ -151,6 +152,7 @@ def test_default_names_of_every_language_are_recognized_in_every_language(curren
     set_language("en")
 
 
+@pytest.mark.extended
 def test_a_name_made_up_in_another_language_is_asked_for(stage: Stage, app: FivefoldApp) -> None:
     set_language("de")
     app.preferences.change_game_options(GameOptions(seats=(Seat(),)))

@@ -84,6 +84,7 @@ def test_later_games_compare_with_all_games_of_the_kind(stage: Stage, app: Fivef
     assert "Ana · Official rules" in visible_texts(app.screen)
 
 
+@pytest.mark.extended
 def test_uncounted_games_are_left_out_of_the_comparison(stage: Stage, app: FivefoldApp) -> None:
     played = [play(stage, app), play(stage, app)]
     model = app.game.table.model
@@ -114,6 +115,7 @@ def test_several_players_see_only_the_ranking(stage: Stage, app: FivefoldApp) ->
     assert figures(app) == {}
 
 
+@pytest.mark.extended
 def test_columns_are_listed_one_by_one(stage: Stage, app: FivefoldApp) -> None:
     stage.size(*SMALL, font_scale=1.3)
     points = play(stage, app, "triple")

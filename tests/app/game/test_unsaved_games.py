@@ -180,6 +180,7 @@ def test_an_export_includes_unsaved_games(stage: Stage, app: FivefoldApp) -> Non
     assert len(json.loads(export_bytes(app.store))["games"]) == 1
 
 
+@pytest.mark.extended
 def test_renaming_a_player_of_an_unsaved_game_creates_no_second_player(
     stage: Stage, app: FivefoldApp
 ) -> None:

@@ -84,6 +84,7 @@ def test_an_import_brings_everything_once(stage: Stage, app: FivefoldApp, tmp_pa
     assert other.store.history.count() == 2
 
 
+@pytest.mark.extended
 def test_after_an_import_one_is_still_in_the_settings_and_then_at_the_table(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_after_an_import_one_is_still_in_the_settings_and_then_at_the_table(
     assert app.game.session.state.rolls_left == state.rolls_left - 1
 
 
+@pytest.mark.extended
 def test_an_older_export_does_not_bring_back_old_names(
     stage: Stage, app: FivefoldApp, tmp_path: Path
 ) -> None:

@@ -153,6 +153,7 @@ def test_home_restores_the_focus(stage: Stage, app: FivefoldApp) -> None:
     assert focused_texts(app) == ["Today’s challenge"]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("section", "choice"), [("look", "115%"), ("look", "150%"), ("language", "Deutsch")]
 )

@@ -94,6 +94,7 @@ def test_a_game_deleted_after_the_change_can_be_restored(stage: Stage, app: Five
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == 2
 
 
+@pytest.mark.extended
 def test_the_list_keeps_its_length(stage: Stage, app: FivefoldApp) -> None:
     for number in range(PAGE_SIZE):
         save_finished_game(app, "os2", f"Player {number}")

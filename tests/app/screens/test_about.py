@@ -54,6 +54,7 @@ def test_everything_shipped_is_listed_with_its_licence() -> None:
         assert len(part.text) > 200
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("size", "scale"), [(SMALL, 1.3), extended(PHONE, 1), extended(LANDSCAPE, 1)]
 )

@@ -68,6 +68,7 @@ def test_a_double_tap_opens_one_folder_only(chooser: FileChooserDriver) -> None:
     assert chooser.folder == "Documents/Old/Older"
 
 
+@pytest.mark.extended
 def test_places_have_a_column_in_wide_windows_and_a_menu_in_narrow_ones(
     chooser: FileChooserDriver, stage: Stage
 ) -> None:
@@ -220,6 +221,7 @@ def test_replacing_a_file_is_asked_first(chooser: FileChooserDriver) -> None:
     assert chooser.chosen == ["Documents/old.json"]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("typed", "error"),
     [
@@ -302,6 +304,7 @@ def test_a_forbidden_folder_is_explained(
     assert chooser.screen.message == "You are not allowed to open this folder."
 
 
+@pytest.mark.extended
 def test_ten_thousand_files_need_few_widgets(chooser: FileChooserDriver) -> None:
     folder = chooser.home / "Downloads"
     for number in range(10_000):

@@ -108,6 +108,7 @@ def test_a_change_of_language_keeps_folder_name_and_selection(chooser: FileChoos
     assert chooser.screen.ids.name.text == "mine"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("width", "height", "font_scale"),
     [

@@ -230,6 +230,7 @@ def test_the_screen_works_by_keyboard() -> None:
         assert done == ["again", "new"]
 
 
+@pytest.mark.extended
 @every_size
 @pytest.mark.parametrize("scale", [1, extended(1.3), 1.5])
 def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> None:

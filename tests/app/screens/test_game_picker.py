@@ -118,6 +118,7 @@ def test_a_line_about_a_game_has_seven_words_at_most(language: str) -> None:
     set_language(ENGLISH)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
 @pytest.mark.parametrize(
     ("size", "scale"),

@@ -387,6 +387,7 @@ def test_search_works_by_keyboard(stage: Stage, app: FivefoldApp) -> None:
     assert find_tile(app, "Full House")
 
 
+@pytest.mark.extended
 @pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("size", "scale"), [(SMALL, 1.5), extended(PHONE, 1), extended(LANDSCAPE, 1.3)]

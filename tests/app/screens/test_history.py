@@ -121,6 +121,7 @@ def test_clearing_asks_first_and_can_be_undone(stage: Stage, app: FivefoldApp) -
     assert result_rows(app) == before
 
 
+@pytest.mark.extended
 def test_the_clear_button_is_close_below_its_list(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     first, second = [
@@ -348,6 +349,7 @@ def test_a_game_with_the_party_trick_is_marked(stage: Stage, app: FivefoldApp) -
     assert TRICK_USED() in app.overlays.front.ids.body.children[0].text
 
 
+@pytest.mark.extended
 def test_an_uncounted_or_unranked_game_says_so_at_its_end_and_later(
     stage: Stage, app: FivefoldApp
 ) -> None:

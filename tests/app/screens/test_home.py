@@ -17,6 +17,7 @@ SIZES = (
 )
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("text_size", [1.0, 1.3, 1.5])
 @pytest.mark.parametrize("screen", ["home", "new game"])
 def test_a_resized_screen_is_laid_out_in_one_frame(

@@ -502,6 +502,7 @@ def test_a_game_played_before_is_set_up_again_with_a_tap(size: tuple[int, int]) 
         assert layout_flaws(screen) == []
 
 
+@pytest.mark.extended
 def test_presets_with_many_long_names_are_shortened() -> None:
     with show_widgets(size=SMALL, scale=1.3) as layout:
         choices = replace(GameOptions(seats=SIX).with_game_played(), seats=(Seat(),))
@@ -575,6 +576,7 @@ def test_enter_starts_while_nothing_has_the_focus() -> None:
 # --- layout ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.extended
 @every_size
 @pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) -> None:
@@ -591,6 +593,7 @@ def test_nothing_is_cut_off_or_too_small(size: tuple[int, int], scale: float) ->
             assert not overlapping(screen.rows)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", ["de", *map(extended, sorted({*LANGUAGES} - {"de"}))])
 def test_nothing_is_cut_off_in_any_language(language: str) -> None:
     set_language(language)

@@ -97,6 +97,7 @@ def test_settings_can_be_reset(stage: Stage, app: FivefoldApp) -> None:
     assert app.preferences.game_options == GameOptions(seats=(Seat("Ana"),))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("changed", [{"language": "de"}, {"text_size": 1.3}], ids=str)
 def test_undo_is_still_offered_after_the_page_is_rebuilt(
     stage: Stage, app: FivefoldApp, changed: dict[str, object]

@@ -94,6 +94,7 @@ def test_a_still_hand_triggers_no_redraw(feedback: DeviceFeedback, body: Body) -
         assert drawn == []
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("scale", [1, 1.5])
 def test_the_meter_fits_a_small_phone(feedback: DeviceFeedback, scale: float) -> None:
     with show_widgets(size=SMALL, scale=scale) as layout:

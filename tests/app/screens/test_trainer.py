@@ -155,6 +155,7 @@ def test_a_small_screen_scrolls_to_the_answer(stage: Stage, app: FivefoldApp) ->
     assert scroll.scroll_y == 0
 
 
+@pytest.mark.extended
 def test_nothing_changes_after_the_answer(stage: Stage, app: FivefoldApp) -> None:
     screen = open_today(stage, app)
     give_best_answer(stage, screen, position(1))
@@ -245,6 +246,7 @@ def test_a_shared_result_tells_no_answers(
     assert screen.share_result
 
 
+@pytest.mark.extended
 def test_an_answer_can_be_looked_at_again(stage: Stage, app: FivefoldApp) -> None:
     screen = open_today(stage, app)
     for number in range(1, POSITIONS + 1):
@@ -259,6 +261,7 @@ def test_an_answer_can_be_looked_at_again(stage: Stage, app: FivefoldApp) -> Non
     assert app.screen is screen
 
 
+@pytest.mark.extended
 def test_earlier_days_can_be_played_and_do_not_count_for_the_streak(
     stage: Stage, app: FivefoldApp
 ) -> None:
@@ -291,6 +294,7 @@ def test_the_calendar_turns_back_and_never_into_the_future(stage: Stage, app: Fi
     assert calendar.heading == "Nov 2026"
 
 
+@pytest.mark.extended
 def test_an_illegal_saved_answer_is_not_shown_again(stage: Stage, app: FivefoldApp) -> None:
     answers = [SavedAnswer(Hold((7,)), 0.0)] * POSITIONS
     app.store.trainer_days.save(TODAY, answers, TODAY)
@@ -334,6 +338,7 @@ def test_own_mistakes_come_back(stage: Stage, app: FivefoldApp) -> None:
     assert len(app.store.mistakes.due(player, TODAY + 3, 0.5)) == 2
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("theme", ["endgames", "bonus_race", "first_rolls", "jokers"])
 def test_a_theme_has_any_number_of_positions(stage: Stage, app: FivefoldApp, theme: str) -> None:
     trainer = open_trainer(stage, app)

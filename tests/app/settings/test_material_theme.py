@@ -33,6 +33,7 @@ def test_every_role_of_material_has_a_colour() -> None:
     assert roles == {*MATERIAL_ROLES, "shadow", "transparent"}
 
 
+@pytest.mark.extended
 @every_palette
 @pytest.mark.parametrize(("ink", "ground"), KIVYMD_WRITTEN)
 def test_what_kivymd_writes_can_be_read(palette: Palette, ink: str, ground: str) -> None:

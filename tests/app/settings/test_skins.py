@@ -68,6 +68,7 @@ def test_a_skin_is_chosen_by_keyboard() -> None:
         assert chosen == [list(SKINS)[1]]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("width", [330, extended(412), extended(600)])
 @pytest.mark.parametrize("skin", list(SkinId))
 def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int) -> None:

@@ -209,6 +209,7 @@ def least_contrast(palettes: list[Palette], pairs: list[tuple[str, str]]) -> flo
     )
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("level", [-1, 0, 0.5, 1])
 @pytest.mark.parametrize("shade", SHADES)
 def test_material_you_can_be_read_whatever_the_colour(shade: str, level: float) -> None:

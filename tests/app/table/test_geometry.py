@@ -53,6 +53,7 @@ def all_problems(stage: Stage, case: Case) -> list[str]:
     return problems + layout_problems(table)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("case", extreme_cases(), ids=str)
 def test_extreme_cases(stage: Stage, case: Case) -> None:
     assert all_problems(stage, case) == []

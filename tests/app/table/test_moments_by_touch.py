@@ -108,6 +108,7 @@ def test_the_felt_rises_over_the_sheet_but_not_beside_it(
     assert (last.top > table.felt.top) == rises
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("moment", SMALL, ids=lambda each: each.kind)
 def test_the_name_of_a_small_moment_touches_neither_dice_nor_totals(

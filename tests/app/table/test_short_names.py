@@ -116,6 +116,7 @@ def column_names(table: TableDriver) -> list[str]:
     return labels or [chip.shown_name[0] for chip in table.screen.ids.strip.chips]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (SMALL, 1.3), (PHONE, 1.0)], ids=str)
 def test_three_short_names_are_shown_in_full(
     stage: Stage, size: tuple[int, int], scale: float

@@ -17,7 +17,11 @@ pytestmark = pytest.mark.uncounted
 
 @pytest.mark.parametrize(
     ("rules", "as_it_was"),
-    [*((rules, True) for rules in CLASSICS), *(extended(rules, False) for rules in CLASSICS)],
+    [
+        *((rules, True) for rules in ("os2", "winzee")),
+        *(extended(rules, True) for rules in ("triple", "yachtz", "jahtzee")),
+        *(extended(rules, False) for rules in CLASSICS),
+    ],
 )
 def test_a_whole_game_ends_in_the_history_with_its_total(
     stage: Stage,

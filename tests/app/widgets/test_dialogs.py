@@ -159,6 +159,7 @@ def test_long_text_scrolls_and_the_buttons_stay(size: tuple[int, int], scale: fl
         assert not dialog.is_open
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE, (915, 412), (1000, 760)])
 @pytest.mark.parametrize("scale", [1, 1.3])
 def test_scrollable_text_ends_in_half_a_line(size: tuple[int, int], scale: float) -> None:
@@ -239,6 +240,7 @@ def test_a_dialog_by_keyboard() -> None:
         assert done == ["leave"]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("columns", "multiply", "size", "headings"),
     [

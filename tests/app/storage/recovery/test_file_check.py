@@ -120,6 +120,7 @@ def test_no_file_where_the_games_should_be(path: Path, name: str) -> None:
     open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", OBSTACLES)
 @pytest.mark.parametrize("which", ["wal", "shm", "journal"])
 def test_no_file_where_the_log_should_be(
@@ -131,6 +132,7 @@ def test_no_file_where_the_log_should_be(
     open_expecting(path, OpeningOutcome.UNCHANGED).close()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", OBSTACLES)
 @pytest.mark.parametrize("which", ["fivefold.lock", "fivefold.new.db", "fivefold.new.db-wal"])
 def test_obstacles_in_the_place_of_other_files_do_no_harm(
@@ -177,6 +179,7 @@ def check_header_bit(folder: Path, data: bytes, log: bytes, rows: list[str], bit
     return opening.report.outcome is OpeningOutcome.RESCUED
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("closed", [True, False], ids=["closed", "killed"])
 @pytest.mark.parametrize("step", [pytest.param(31, id="some"), extended(1)])
 def test_every_bit_of_the_header(
