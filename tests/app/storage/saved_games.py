@@ -1,11 +1,14 @@
 """A ticking clock and saved games for the storage tests."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from app.storage import GameFlags, Store
-from app.storage.games import game_rows
+import pytest
+
+from app.storage import GameFlags, Store, settings_store
+from app.storage.games import game_rows, games
 from core import RULE_SETS, Game, Setup, create_setup, next_roll
 from tests.core.random_games import play_random_game, score_random_box
 
@@ -21,6 +24,16 @@ class TickingClock:
     def __call__(self) -> int:
         self.now += 1000
         return self.now
+
+
+@contextmanager
+def fixed_ids(seed: int = 1) -> Iterator[None]:
+    """Give games and the database the same ids in every run, so that files are equal."""
+    rng = Random(seed)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (games, settings_store):
+            patch.setattr(module, "token_hex", lambda size: rng.randbytes(size).hex())
+        yield
 
 
 def make_setup(*names: str, rules: str = "official", seed: str = "s", **options: object) -> Setup:

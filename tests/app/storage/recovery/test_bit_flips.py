@@ -14,6 +14,7 @@ from core import Game
 from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
+    fixed_ids,
     make_setup,
     play_actions,
     play_from_seed,
@@ -38,7 +39,7 @@ class SavedFile:
 @pytest.fixture(scope="module")
 def saved_file(tmp_path_factory: pytest.TempPathFactory) -> SavedFile:
     path = tmp_path_factory.mktemp("bits") / "fivefold.db"
-    with open_store(path, TickingClock()).store as store:
+    with fixed_ids(), open_store(path, TickingClock()).store as store:
         games = save_random_games(store, 20)
         for number in range(4):
             game = play_from_seed(make_setup("Ana", seed=str(number)), Random(number))

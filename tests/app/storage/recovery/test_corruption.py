@@ -25,6 +25,7 @@ from tests.app.storage.exports import export_bytes
 from tests.app.storage.saved_games import (
     TickingClock,
     all_rows,
+    fixed_ids,
     make_setup,
     play_from_seed,
     save_game,
@@ -54,12 +55,12 @@ class IntactDatabase:
 def intact(tmp_path_factory: pytest.TempPathFactory) -> IntactDatabase:
     path = tmp_path_factory.mktemp("whole") / "fivefold.db"
     clock = TickingClock()
-    with open_store(path, clock).store as store:
+    with fixed_ids(), open_store(path, clock).store as store:
         saved = save_random_games(store, 10)
         solo = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         saved[solo] = store.games.resume(solo)
         store.settings.save("colour", "blue")
-    with open_store(path, clock).store as store:
+    with fixed_ids(2), open_store(path, clock).store as store:
         history = set(all_rows(store))
         change = store.database.write
 
