@@ -11,7 +11,7 @@ from core.coach import Review, coach_supports, review_by_turn
 from core.errors import CoachTablesDamaged
 from core.trainer.deck import JUST_RIGHT
 from core.trainer.mistake_theme import theme_of
-from core.trainer.position import format_position, position_of
+from core.trainer.position import format_position, position_of, read_position
 from core.trainer.skill import GameSkill, game_skill
 
 RECHECK = 40
@@ -80,7 +80,8 @@ class GameReviews:
             theme = theme_of(state, decision.chosen, decision.best)
             themes[theme] = themes.get(theme, 0.0) + decision.loss
             position = format_position(position_of(state))
-            mistakes.append(NewMistake(decision.step, position, theme, decision.loss))
+            if read_position(position) is not None:  # None with rolls saved from earlier turns
+                mistakes.append(NewMistake(decision.step, position, theme, decision.loss))
         self._store.reviews.save(pending, game_skill(review), themes, mistakes, self._day)
 
     @property

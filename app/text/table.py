@@ -234,7 +234,7 @@ def short_row_name(rules: RuleSet, id: str) -> str:
         return name
     if id == _FIVE_IN_WORDS:
         # The classics have a word of their own, which is short.
-        return name if " " not in name else _SHORT_FIVE()
+        return name if " " not in rules.word(id) else _SHORT_FIVE()
     return _SHORT[id]() if id in _SHORT else name
 
 

@@ -32,6 +32,8 @@ ROLL_WORTH, USEFUL_ROLLS = 10.0, 1.0
 GAIN_PER_BOX = 3.8
 """What being able to save rolls adds for each open box."""
 STEPS = 32
+REORDER_SUMS = ("-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math", "-fno-math-errno")
+"""Not -ffast-math: a library linked with it turns off subnormal numbers in the whole process."""
 SOURCE = "wide_solver.c"
 
 
@@ -78,7 +80,7 @@ class WideColumn:
         values = np.zeros((1 << self.boxes, self.classes), dtype=np.float32)
         parts = [values] if believed is None else [_single(believed), values]
         pointers = (ctypes.c_void_p * len(parts))(*(each.ctypes.data for each in parts))
-        code = compile_code(SOURCE, f"-DPARTS={len(parts)}", "-ffast-math")
+        code = compile_code(SOURCE, f"-DPARTS={len(parts)}", *REORDER_SUMS)
         code.solve(ctypes.byref(self._column()), pointers)
         return values
 

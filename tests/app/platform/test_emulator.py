@@ -127,7 +127,7 @@ def play(adb: FakeAdb, folder: Path) -> list[str]:
     return find_problems(Path("fivefold.apk"), Emulator(adb, folder, adb.wait))
 
 
-@pytest.mark.extended
+@pytest.mark.soak
 def test_a_whole_game_is_played_killed_paused_and_rotated(adb: FakeAdb, tmp_path: Path) -> None:
     pictures = tmp_path / "pictures"
     assert play(adb, pictures) == []

@@ -104,6 +104,8 @@ def apply_change(path: Path, change: Change) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = ", ".join(COLUMNS[change.table])
         rows = connection.execute(f"SELECT {columns} FROM {change.table}").fetchall()
+        if not rows:
+            return
         old = rows[change.row % len(rows)]
         row = list(old)
         row[change.column] = change.value
