@@ -17,7 +17,8 @@ from app.text.errors import explain
 from app.text.i18n import current_language as language
 from app.text.i18n import row_name
 from app.text.new_game import join_names
-from core import Cell, Setup, State, all_offers, outcome, total
+from app.text.table import column_name
+from core import Cell, Dice, Setup, State, all_offers, outcome, total
 
 if TYPE_CHECKING:
     from app.accessibility.screen_reader import ReadPosition
@@ -128,12 +129,12 @@ def _describe_changes(
     rolled = now.dice and (now.dice, now.rolls_left) != (before.dice, before.rolls_left)
     if now.dice and rolled:
         left = now.rolls_left
-        sentences.append(words.ROLLED(dice=words.spell_dice(now.dice)))
+        sentences.append(words.ROLLED(dice=_spell(state, now.dice)))
         sentences.append(words.ROLLS_LEFT(left) if left else words.NO_ROLLS_LEFT())
     if rolled and now.extra_five:
         sentences.append(f"{now.status}.")
     if now.dice and now.held != before.held and (now.held or not rolled):
-        sentences.append(_describe_held(now.dice, now.held))
+        sentences.append(_describe_held(state, now.dice, now.held))
     if now.focus is not None and now.focus != before.focus:
         sentences.append(_describe_box(state, now.focus))
     if in_front and not sentences and now.status != before.status:
@@ -154,10 +155,14 @@ def _describe_score(state: State, taken: "TakenView") -> str:
     )
 
 
-def _describe_held(dice: tuple[int, ...], held: tuple[int, ...]) -> str:
+def _describe_held(state: State, dice: Dice, held: tuple[int, ...]) -> str:
     if not held:
         return words.NOTHING_HELD()
-    return words.HELD(dice=words.spell_dice(tuple(dice[place] for place in held)))
+    return words.HELD(dice=_spell(state, tuple(dice[place] for place in held)))
+
+
+def _spell(state: State, dice: Dice) -> str:
+    return words.spell_dice(dice, state.setup.rules.pip_colours)
 
 
 def _describe_box(state: State, cell: Cell) -> str:
@@ -178,11 +183,13 @@ def _describe_box(state: State, cell: Cell) -> str:
 
 
 def _box_name(setup: Setup, id: str, column: int) -> str:
-    """A column is called by its position: with "×3" it was unclear whether the points are already
-    multiplied."""
+    """A column is called by its order or its position: with "×3" it was unclear whether the points
+    are already multiplied."""
     name = row_name(setup.rules, id)
     if setup.columns == 1:
         return name
+    if setup.rules.column_orders:
+        return f"{name}, {column_name(setup, column)}"
     return words.IN_COLUMN(box=name, column=column + 1)
 
 

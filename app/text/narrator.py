@@ -1,6 +1,8 @@
 """Sentences that are read aloud."""
 
+from app.text.boxes import COLOURS
 from app.text.i18n import _, plural
+from core.boxes import Dice, PipColours
 
 TURN = _("{name}’s turn.")
 ROLLED = _("{dice}.")
@@ -29,5 +31,8 @@ TEXT_FIELD = _("{what}, text field: {text}.")
 EMPTY_FIELD = _("empty")
 
 
-def spell_dice(dice: tuple[int, ...]) -> str:
-    return ", ".join(map(str, dice))
+def spell_dice(dice: Dice, colours: PipColours = ()) -> str:
+    """The numbers on the dice, each with the colour of its pips if the game has colours."""
+    if not colours:
+        return ", ".join(map(str, dice))
+    return ", ".join(f"{number} {COLOURS[colours[number - 1]]()}" for number in dice)

@@ -150,6 +150,20 @@ def test_an_open_box_is_read_with_its_column_before_the_roll() -> None:
     assert sentence.endswith("Chance, column 2: open.")
 
 
+@pytest.mark.parametrize(
+    ("column", "name"), [(0, "column down"), (1, "free column"), (2, "column up")]
+)
+def test_a_column_with_an_order_is_read_by_its_order(column: int, name: str) -> None:
+    sentence = first_sentence(rules="yamb", focus=("maximum", column))
+    assert sentence.endswith(f"Maximum, {name}: open.")
+
+
+def test_coloured_dice_are_read_with_their_colours() -> None:
+    sentence = first_sentence("roll 6 5 4 1 2", "hold 1 4", rules="kismet")
+    assert sentence.startswith("6 black, 5 red, 4 green, 1 black, 2 red.")
+    assert sentence.endswith("Held: 6 black, 1 black.")
+
+
 def test_a_box_that_may_not_be_taken_says_why(stage: Stage) -> None:
     lines = ("roll 4 4 4 4 4", "score five_of_a_kind", "roll 4 4 4 4 4")
     table, speech_log = open_narrated_table(stage, lines=lines)
