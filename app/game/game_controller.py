@@ -212,6 +212,7 @@ class GameController:
     def rebuild_table(self) -> None:
         """After a change of language or text size."""
         if self.table is not None:
+            self.table.end_last_moment()
             model = self.table.model
             model.change_play_style(model.play_style)
             self._build_table(model)

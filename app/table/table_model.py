@@ -45,7 +45,7 @@ from core.errors import AllDiceHeld
 class TableModel(ViewerModel):
     taken: TakenView | None = ObjectProperty(None, allownone=True)
     """The box that was taken last."""
-    __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero", "on_moment")
+    __events__ = ("on_not_saved", "on_enter_dice", "on_ask_zero", "on_moment", "on_game_over")
 
     def __init__(
         self,
@@ -221,6 +221,9 @@ class TableModel(ViewerModel):
     def on_moment(self, moment: Moment) -> None:
         """The dice or a box brought something worth naming."""
 
+    def on_game_over(self) -> None:
+        """The last box was taken; what it brought has been announced."""
+
     def announce(self, moment: Moment | None) -> None:
         if moment is not None:
             self.listener.moment(moment.kind)
@@ -245,6 +248,8 @@ class TableModel(ViewerModel):
         self.taken = TakenView(
             number, player, offer.cell, offer.points, offer.bonus, upper_bonus > 0
         )
+        if self.attention.phase is Phase.OVER:
+            self.dispatch("on_game_over")
 
     def _upper_bonus(self, player: int) -> int:
         sums = card_totals(self.state.setup, self.state.cards[player])
@@ -314,6 +319,8 @@ class TableModel(ViewerModel):
         else:
             self._begin_turn()
         self.refresh()
+        if self.state.over:
+            self.dispatch("on_game_over")
 
     def _end_game(self) -> None:
         self.reset_attention(phase=Phase.OVER)

@@ -6,6 +6,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.animation.transitions import transitions
 from app.screens.table.game_screen import GameScreen
 from app.settings.settings import MomentLevel
 from app.settings.theme import SCORE_FLIGHT_SECONDS
@@ -28,6 +29,8 @@ class MomentDisplay:
         for widget in (self.panel, self.tag, self.effects):
             screen.add_widget(widget)
         self._number = 0
+        self._next: Callable[[], None] | None = None
+        self.panel.when_over = self.call_now
 
     @property
     def moment(self) -> Moment | None:
@@ -37,6 +40,27 @@ class MomentDisplay:
     def hide(self, *_: object) -> None:
         self.panel.hide()
         self.tag.hide()
+
+    # --- what waits for the end of a moment ---------------------------------------------------
+
+    def call_after(self, action: Callable[[], None]) -> None:
+        """Once no great moment is shown, which is at once if there is none."""
+        self._next = action
+        if self.panel.moment is None:
+            self.call_now()
+
+    def call_now(self) -> bool:
+        """Hide the moment for which something waits; whether anything did."""
+        action, self._next = self._next, None
+        if action is None:
+            return False
+        transitions.finish_all()
+        self.hide()
+        action()
+        return True
+
+    def cancel_call(self) -> None:
+        self._next = None
 
     def covers(self, touch: MotionEvent) -> bool:
         """Whether the touch is on a panel, or on the sheet that it moves."""

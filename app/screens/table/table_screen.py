@@ -51,7 +51,8 @@ class TableScreen(GameScreen):
         self.moments = MomentDisplay(self, lambda: context.preferences.settings.moments)
         self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
-            "phase": self._phase_changed,
+            "phase": self.ask_if_done,
+            "on_game_over": self._end_game,
             "on_advice": self._coach_helped,
             "on_enter_dice": self.ask_for_dice,
             "on_ask_zero": self._ask_before_zero,
@@ -76,6 +77,7 @@ class TableScreen(GameScreen):
 
     def release(self) -> None:
         """Unbind everything from the model, which may live on at another screen."""
+        self.moments.cancel_call()
         transitions.finish_all()
         self.moments.hide()
         self.model.unbind(**self._bindings)
@@ -90,6 +92,8 @@ class TableScreen(GameScreen):
         a great one it does nothing else, because it is not meant for what is beneath.
         """
         covered = self.moments.covers(touch)
+        if self.end_last_moment():
+            return True
         transitions.finish_all()
         self.moments.hide()
         if covered:
@@ -138,13 +142,18 @@ class TableScreen(GameScreen):
         at = self.to_local(*touch.pos)
         return any(place.collide_point(*at) for place in places)
 
-    def _phase_changed(self, _model: TableModel, phase: str) -> None:
-        if phase == Phase.OVER:
-            self._context.game_end.show()
-        else:
-            self.ask_if_done()
+    def _end_game(self, *_: object) -> None:
+        """Show the end, after a great moment that the last box brought."""
+        self.moments.call_after(self._context.game_end.show)
 
-    def ask_if_done(self) -> None:
+    def end_last_moment(self) -> bool:
+        """Show the end of the game at once if it waits for a moment; whether it did."""
+        return self.moments.call_now()
+
+    def dismiss(self) -> bool:
+        return self.end_last_moment() or super().dismiss()
+
+    def ask_if_done(self, *_: object) -> None:
         """Open the "All done?" dialog if the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
             self._context.overlays.open(DoneDialog(self.model))
@@ -165,6 +174,8 @@ class TableScreen(GameScreen):
 
     def key(self, name: str) -> bool:
         """Handle a key, named as in app.navigation.keyboard; whether it was used."""
+        if self.end_last_moment():
+            return True
         self.model.set_input_method(InputMethod.KEYS)
         self.moments.hide()
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}

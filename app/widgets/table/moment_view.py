@@ -33,18 +33,20 @@ class MomentView(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._cancel: Callable[[], None] = lambda: None
+        self.when_over: Callable[[], object] = lambda: None
+        """Called when its seconds are over."""
 
     def _play(self, moment: Moment, moving: bool) -> None:
         """Show the moment, which is drawn already; without movement it stands still."""
         self.moment = moment
         self._advance(moment.seconds)
         if not transitions.enabled:
-            self._cancel = later(moment.seconds, self._clear)
+            self._cancel = later(moment.seconds, self._end)
             return
 
         def show(progress: float) -> None:
             if progress >= 1:
-                self._clear()
+                self._end()
                 return
             elapsed = progress * moment.seconds
             self.opacity = min(1.0, (moment.seconds - elapsed) / FADE_SECONDS)
@@ -61,6 +63,10 @@ class MomentView(Widget):
         self._cancel()
         transitions.stop(self)
         self._clear()
+
+    def _end(self) -> None:
+        self._clear()
+        self.when_over()
 
     def _clear(self) -> None:
         self.moment = self.plate = None

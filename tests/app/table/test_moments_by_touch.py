@@ -11,7 +11,7 @@ from app.table.presenter.moments import Moment, MomentKind
 from app.widgets.table.dice.die_face import DieFace
 from core import RULE_SETS, parse_action
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import TableDriver
+from tests.app.support.table_driver import NO_END_OF_TURN, TableDriver
 
 SIZES = [(412, 915), (360, 640, 1, 1.3), (640, 360), (720, 600), (1000, 760), (1400, 950)]
 FIVE = parse_action("roll 3 3 3 3 3").dice
@@ -196,3 +196,70 @@ def test_every_five_of_a_rule_set_with_other_words_is_named(stage: Stage) -> Non
     table = open_table(stage, rules="jahtzee", play_style=RULE_SETS["jahtzee"].play_style)
     roll_five(table)
     assert table.screen.moments.moment.title == "Jahtzee!"
+
+
+def play_all_but_the_last_box() -> tuple[str, ...]:
+    """A solo game in which threes are left, and bring the upper bonus with four of them."""
+    upper = {"sixes": 6, "fives": 5, "fours": 4}
+    lines = [*BEFORE_BONUS[:-1]]
+    for box in RULE_SETS["official"].boxes:
+        if box.id not in (*upper, "threes"):
+            lines += ["roll 1 1 2 4 6", f"score {box.id} 1"]
+    return (*lines, BEFORE_BONUS[-1])
+
+
+def take_last_box(stage: Stage, level: MomentLevel = MomentLevel.FULL) -> TableDriver:
+    table = open_table(stage, lines=play_all_but_the_last_box(), play_style=NO_END_OF_TURN)
+    preferences = table.context.preferences
+    preferences.change_settings(replace(preferences.settings, moments=level))
+    for _ in range(2):
+        stage.tap(table.cell("threes"))
+    assert table.session.state.over
+    transitions.use_manual_clock()
+    return table
+
+
+def test_a_bonus_won_by_the_last_box_is_seen_before_the_end(stage: Stage) -> None:
+    table = take_last_box(stage)
+    assert table.screen.moments.moment.kind is MomentKind.UPPER_BONUS
+    transitions.step(1.1)
+    assert table.context.calls == []
+    transitions.step(0.2)
+    assert table.context.calls == ["game over"]
+    assert table.screen.moments.moment is None
+
+
+@pytest.mark.parametrize("end", ["dice", "bar", "key", "back"])
+def test_any_tap_or_key_ends_the_last_moment_and_shows_the_end(stage: Stage, end: str) -> None:
+    table = take_last_box(stage)
+    if end == "key":
+        table.screen.key("m")
+    elif end == "back":
+        assert table.screen.dismiss()
+    else:
+        stage.tap(table.felt if end == "dice" else table.screen.ids.bar)
+    assert table.context.calls == ["game over"]
+    assert not table.context.overlays, "the tap does nothing else"
+    transitions.step(2)
+    assert table.context.calls == ["game over"]
+
+
+def test_without_movement_the_last_moment_is_seen_too(stage: Stage) -> None:
+    transitions.set_enabled(False)
+    table = take_last_box(stage)
+    assert table.screen.moments.moment is not None
+    assert table.context.calls == []
+    stage.wait(1.2)
+    assert table.context.calls == ["game over"]
+
+
+def test_without_moments_the_end_comes_at_once(stage: Stage) -> None:
+    table = take_last_box(stage, MomentLevel.OFF)
+    assert table.context.calls == ["game over"]
+
+
+def test_a_table_that_is_left_shows_no_end(stage: Stage) -> None:
+    table = take_last_box(stage)
+    table.screen.release()
+    transitions.step(2)
+    assert table.context.calls == []
