@@ -1,15 +1,11 @@
 """A choice of one among many: chips in as many lines as they need."""
 
-from functools import partial
-
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
-    ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -18,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.widgets.behaviors.touchable import Touchable
+from app.widgets.controls.option_choice import OptionChoice
 from app.widgets.kivymd_fixes import MDChip, MDChipLeadingIcon
 from app.widgets.text.text_texture import measure_text
 
@@ -73,44 +70,9 @@ class Chip(Touchable, BoxLayout):
     text_width = AliasProperty(_get_text_width, bind=("text", "room"), cache=True)
 
 
-class ChipChoice(StackLayout):
-    """`options` are pairs of value and text. Event: `on_choose(value)` on the user's choice."""
+class ChipChoice(OptionChoice, StackLayout):
+    option_class = Chip
 
-    options: list[tuple[object, str]] = ListProperty([])
-    value: object = ObjectProperty(None, allownone=True)
-    __events__ = ("on_choose",)
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.fbind("options", self._build)
-        self.fbind("value", self._update_selection)
-        self.fbind("width", self._update_room)
-        self._build()
-
-    def on_choose(self, value: object) -> None: ...
-
-    @property
-    def chips(self) -> list[Chip]:
-        """In the order of the options."""
-        return [each for each in reversed(self.children) if isinstance(each, Chip)]
-
-    def _choose(self, value: object) -> None:
-        if value != self.value:
-            self.value = value
-            self.dispatch("on_choose", value)
-
-    def _build(self, *_: object) -> None:
-        self.clear_widgets()
-        for value, text in self.options:
-            chip = Chip(text=text, room=self.width)
-            chip.bind_action(partial(self._choose, value))
-            self.add_widget(chip)
-        self._update_selection()
-
-    def _update_selection(self, *_: object) -> None:
-        for chip, (value, _text) in zip(self.chips, self.options, strict=True):
-            chip.selected = value == self.value
-
-    def _update_room(self, *_: object) -> None:
-        for chip in self.chips:
+    def arrange(self, *_: object) -> None:
+        for chip in self.option_widgets:
             chip.room = self.width

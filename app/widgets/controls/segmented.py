@@ -1,14 +1,10 @@
 """A segmented choice: side by side if all texts have room, otherwise stacked."""
 
-from functools import partial
-
 from kivy.metrics import dp, sp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
-    ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -16,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app.settings.theme import TILE_RADIUS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
 from app.widgets.behaviors.touchable import Touchable
+from app.widgets.controls.option_choice import OptionChoice
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
@@ -64,49 +61,12 @@ class Segment(Touchable, BoxLayout):
     side_padding = AliasProperty(_get_side_padding, bind=("width", "text", "stacked", "gap"))
 
 
-class SegmentedChoice(BoxLayout):
-    """`options` are pairs of value and text. Event: `on_choose(value)` on the user's choice."""
-
-    options: list[tuple[object, str]] = ListProperty([])
-    value: object = ObjectProperty(None, allownone=True)
+class SegmentedChoice(OptionChoice, BoxLayout):
+    option_class = Segment
     radius = NumericProperty(0)
-    __events__ = ("on_choose",)
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.fbind("options", self._build)
-        self.fbind("value", self._update_selection)
-        self.fbind("width", self._arrange)
-        self._build()
-
-    def on_choose(self, value: object) -> None: ...
-
-    def choose(self, value: object) -> None:
-        """Select a value as a tap does."""
-        if value != self.value:
-            self.value = value
-            self.dispatch("on_choose", value)
-
-    @property
-    def segments(self) -> list[Segment]:
-        """In the order of the options."""
-        return [each for each in reversed(self.children) if isinstance(each, Segment)]
-
-    def _build(self, *_: object) -> None:
-        self.clear_widgets()
-        for value, text in self.options:
-            segment = Segment(text=text)
-            segment.bind_action(partial(self.choose, value))
-            self.add_widget(segment)
-        self._update_selection()
-
-    def _update_selection(self, *_: object) -> None:
-        for segment, (value, _text) in zip(self.segments, self.options, strict=True):
-            segment.selected = value == self.value
-        self._arrange()
-
-    def _arrange(self, *_: object) -> None:
-        segments = self.segments
+    def arrange(self, *_: object) -> None:
+        segments = self.option_widgets
         if not segments:
             self.height = 0
             return

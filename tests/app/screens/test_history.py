@@ -52,7 +52,7 @@ def test_the_history_can_be_narrowed_to_one_kind_of_game(stage: Stage, app: Five
     for _ in range(PAGE_SIZE):
         save_finished_game(app, "official", "Ana")
     tap_by_text(stage, app, "History")
-    everything, official, jahtzee = app.screen.ids.kinds.chips
+    everything, official, jahtzee = app.screen.ids.kinds.option_widgets
     assert (everything.text, official.text) == (words.ALL_GAMES(), "Official rules")
     assert chosen_chips(app) == [words.ALL_GAMES()]
     stage.tap(jahtzee)
@@ -65,10 +65,10 @@ def test_the_history_can_be_narrowed_to_one_kind_of_game(stage: Stage, app: Five
     assert app.screen.delete(uid)
     stage.frames(3)
     assert len(app.screen.games) == PAGE_SIZE, "the last of its kind: all are listed again"
-    assert not app.screen.ids.kinds.chips
+    assert not app.screen.ids.kinds.option_widgets
     app.screen.undelete()
     stage.frames(3)
-    assert len(app.screen.ids.kinds.chips) == 3
+    assert len(app.screen.ids.kinds.option_widgets) == 3
 
 
 def test_the_filter_is_chosen_by_keyboard(stage: Stage, app: FivefoldApp) -> None:

@@ -75,7 +75,7 @@ def test_real_dice_chosen_on_the_new_game_screen_survive_a_rebuild_only(
     stage: Stage, app: FivefoldApp
 ) -> None:
     stage.tap(find_tile(app, "New game"))
-    scroll_and_tap(stage, app.screen.ids.dice.ids.choice.segments[1])
+    scroll_and_tap(stage, app.screen.ids.dice.ids.choice.option_widgets[1])
     app.rebuild_screens()
     stage.frames(2)
     assert app.screen.choices.real_dice

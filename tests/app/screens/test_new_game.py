@@ -128,7 +128,7 @@ def test_a_whole_setup_by_touch() -> None:
         choose(callbacks, "Fits any lower box")
         reach_and_tap(chips["deal"])
         choose(callbacks, "Same dice for everyone")
-        reach_and_tap(screen.ids.options.ids.way.segments[1])
+        reach_and_tap(screen.ids.options.ids.way.option_widgets[1])
         tap(screen.ids.start)
         [(setup, as_it_was)] = callbacks.started
         assert setup.rules.id == "winzee"
@@ -522,8 +522,8 @@ def test_our_own_dice_are_chosen_by_a_tap(size: tuple[int, int]) -> None:
     with show_widgets(screen, size=size):
         dice = screen.ids.dice.ids
         desktop = size == DESKTOP
-        own = dice.real if desktop else dice.choice.segments[1]
-        on_screen = dice.on_screen if desktop else dice.choice.segments[0]
+        own = dice.real if desktop else dice.choice.option_widgets[1]
+        on_screen = dice.on_screen if desktop else dice.choice.option_widgets[0]
         tap(own)
         assert screen.choices.real_dice
         tap(on_screen)

@@ -239,7 +239,7 @@ def test_variants_are_the_defaults_of_a_new_game(stage: Stage, app: FivefoldApp)
     page = open_section(stage, app, "variants")
     assert words.NO_OPTIONS() in visible_texts(app.screen)
     choose_option(stage, page.ids.rules, "winzee")
-    scroll_and_tap(stage, page.ids.options.ids.way.segments[1])
+    scroll_and_tap(stage, page.ids.options.ids.way.option_widgets[1])
     for option, place in (("columns", 3), ("multiply", 1), ("extra_fives", 1)):
         scroll_and_tap(stage, page.ids.options.chips[option])
         stage.frames(2)

@@ -24,7 +24,7 @@ def open_section(stage: Stage, app: FivefoldApp, section: str) -> SettingsSectio
 def choose_option(stage: Stage, setting: object, value: object) -> None:
     choice = setting.ids.choice
     place = [each for each, _ in choice.options].index(value)
-    scroll_and_tap(stage, choice.segments[place])
+    scroll_and_tap(stage, choice.option_widgets[place])
 
 
 def open_table(app: FivefoldApp, players: int = 1, rules: str = "official") -> TableScreen:

@@ -232,7 +232,7 @@ def test_real_dice_are_an_option_of_a_new_game(stage: Stage, tmp_path: Path) -> 
     app.routes.open_new_game()
     stage.frames(2)
     screen = app.screen
-    stage.tap(screen.ids.dice.ids.choice.segments[1])
+    stage.tap(screen.ids.dice.ids.choice.option_widgets[1])
     stage.frames(2)
     assert screen.choices.real_dice
     stage.tap(screen.ids.start)

@@ -74,11 +74,11 @@ def test_a_choice_dispatches_once() -> None:
     with show_widgets(BoxLayout()) as layout:
         layout.children[0].add_widget(choice)
         frames()
-        tap(choice.segments[1])
-        tap(choice.segments[1])
+        tap(choice.option_widgets[1])
+        tap(choice.option_widgets[1])
         assert choice.value == "wild"
         assert events == ["wild"]
-        assert [segment.selected for segment in choice.segments] == [False, True, False]
+        assert [segment.selected for segment in choice.option_widgets] == [False, True, False]
 
 
 def test_a_choice_set_in_code_does_not_dispatch() -> None:
@@ -87,7 +87,7 @@ def test_a_choice_set_in_code_does_not_dispatch() -> None:
     choice.bind(on_choose=lambda _, value: events.append(value))
     choice.value = "none"
     assert events == []
-    assert choice.segments[2].selected
+    assert choice.option_widgets[2].selected
 
 
 def test_a_choice_is_stacked_where_its_texts_do_not_fit() -> None:
@@ -95,13 +95,13 @@ def test_a_choice_is_stacked_where_its_texts_do_not_fit() -> None:
         choice = SegmentedChoice(options=FIVES, value="wild")
         layout.add_widget(choice)
         frames()
-        assert not choice.segments[0].stacked
+        assert not choice.option_widgets[0].stacked
         choice.size_hint_x, choice.width = None, dp(200)
         frames()
-        assert choice.segments[0].stacked
+        assert choice.option_widgets[0].stacked
         assert choice.height >= 3 * dp(48)
         assert layout_flaws(choice) == []
-        assert all(isinstance(each, Segment) for each in choice.segments)
+        assert all(isinstance(each, Segment) for each in choice.option_widgets)
 
 
 @pytest.mark.parametrize("value", ["again", "wild", "none"])
@@ -113,7 +113,7 @@ def test_the_chosen_option_is_marked_at_any_width(value: str) -> None:
         for width in range(150, 400, 10):
             choice.width = dp(width)
             frames()
-            chosen = next(each for each in choice.segments if each.selected)
+            chosen = next(each for each in choice.option_widgets if each.selected)
             marks = [each for each in find_widgets(chosen, FitLabel) if each.text == ICONS["check"]]
             assert [mark.fits for mark in marks] == [True], width
             assert layout_flaws(choice) == []
@@ -139,6 +139,6 @@ def test_options_that_fit_share_a_font_size() -> None:
     with show_widgets(size=(600, 400)) as layout:
         layout.add_widget(choice)
         frames()
-        assert not choice.segments[0].stacked
+        assert not choice.option_widgets[0].stacked
         labels = [each for each in find_widgets(choice, FitLabel) if each.face != "icon"]
         assert {label.pixels for label in labels} == {15}
