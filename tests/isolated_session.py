@@ -126,7 +126,7 @@ def run_session(folder: Path, export: Path) -> None:
 
     from app.text import dialogs as dialog_text  # noqa: PLC0415
     from app.text.i18n import LANGUAGES  # noqa: PLC0415
-    from app.text.settings import SECTIONS  # noqa: PLC0415
+    from app.text.screens.settings import SECTIONS  # noqa: PLC0415
     from app.widgets.controls.button import TextButton  # noqa: PLC0415
     from core import legal_offers  # noqa: PLC0415
 

@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from app.storage.errors import NameInUse, StorageError
-from app.text import history as words
-from app.text.new_game import is_default_name
+from app.text.screens import history as words
+from app.text.screens.new_game import is_default_name
 from app.widgets.dialogs.name_dialog import NameDialog
 from core.player_names import clean_name, is_visible, name_key
 

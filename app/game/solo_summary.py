@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from app.storage.games.statistics import Statistics
-from app.text import game_over as screen_words
-from app.text import help as help_words
-from app.text import history as words
 from app.text.i18n import format_number, row_name
+from app.text.screens import game_over as screen_words
+from app.text.screens import help as help_words
+from app.text.screens import history as words
 from app.text.table import column_name
 from core import State, card_totals, total
 

@@ -10,10 +10,10 @@ from app.storage import Store
 from app.storage.backup.generations import Backup
 from app.storage.database.database import Task
 from app.storage.errors import ExportNotWritten, ExportUnreadable, StorageError
-from app.text import backups as backup_words
 from app.text import dialogs as words
 from app.text.errors import explain
 from app.text.i18n import plural
+from app.text.screens import backups as backup_words
 from app.widgets.controls.progress_indicator import ProgressIndicator
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.text.paragraph import Paragraph

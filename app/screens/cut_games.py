@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from app.screens.page import Attempt, Page
 from app.startup.kv_loader import load_layout_of
 from app.storage.recovery.cut_games import CutGameList, CutGameState, ListedCutGame
-from app.text import cut_games as words
+from app.text.screens import cut_games as words
 from app.widgets.layout.data_list import ResultItem, RowValue, TileItem
 
 load_layout_of(__file__)

@@ -7,9 +7,9 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from app.screens.page import Page
 from app.startup.kv_loader import load_layout_of
-from app.text import help as words
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
+from app.text.screens import help as words
 from app.widgets.layout.data_list import ResultItem, RowValue, TileItem
 from core.boxes import PipColours
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from app.text import history as words
+from app.text.screens import history as words
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 

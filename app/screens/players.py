@@ -10,7 +10,7 @@ from app.screens.paged_menu import PAGE_SIZE, open_paged_menu
 from app.startup.kv_loader import load_layout_of
 from app.storage.games.players import Player, Players
 from app.text import dialogs as sheet_words
-from app.text import history as words
+from app.text.screens import history as words
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.menu import MenuItem

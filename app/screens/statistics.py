@@ -12,9 +12,9 @@ from app.storage.games.fairness import FairnessQueries
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import Players
 from app.storage.games.statistics import HISTOGRAM_STEP, Statistics, StatisticsQueries
-from app.text import history as words
-from app.text.fairness import describe_fairness
 from app.text.i18n import format_number, format_percent, row_name
+from app.text.screens import history as words
+from app.text.screens.fairness import describe_fairness
 from app.widgets.charts.charts import BarData, TrendData
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.dialogs.dialog import Dialog

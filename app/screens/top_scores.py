@@ -9,7 +9,7 @@ from app.screens.page import Attempt, Page
 from app.startup.kv_loader import load_layout_of
 from app.storage.games.game_kind import GameKind
 from app.storage.games.top_scores import TopScores
-from app.text import history as words
+from app.text.screens import history as words
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.layout.data_list import ResultItem
 from app.widgets.layout.vertical_stack import VerticalStack

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.settings.seats import Preset, Seat
-from app.text import bots, new_game
+from app.text import bots
 from app.text.i18n import translate
+from app.text.screens import new_game
 from core import (
     RULE_SETS,
     Deal,

@@ -105,7 +105,8 @@ class BotDriver:
 
 
 def _make_bot(name: str) -> "Bot":
-    from core.bots import PROFILES, create_bot
+    from core.bot_profiles import PROFILES
+    from core.bots import create_bot
     from core.coach.dice_sets import dice_sets
 
     dice_sets()

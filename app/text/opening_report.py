@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.storage.recovery.report import CutGame, OpeningOutcome, OpeningReport
 from app.text import storage as words
+from app.text.calendar import format_date
 from app.text.errors import explain
-from app.text.history import format_date
 
 MOST_NAMED = 3
 """Games named in the report; it only counts the others."""

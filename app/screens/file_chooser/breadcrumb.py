@@ -12,7 +12,7 @@ from app.platform.folder_listing import displayable
 from app.platform.places import PlaceKind
 from app.settings.theme import TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.shortening import shorten_middle

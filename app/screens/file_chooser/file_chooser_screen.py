@@ -19,7 +19,7 @@ from app.screens.file_chooser.path_dialog import create_path_dialog
 from app.screens.file_chooser.place_row import create_place_menu, create_place_rows
 from app.startup.kv_loader import load_layout_of
 from app.text import dialogs as dialog_words
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from app.widgets.dialogs.message_dialogs import confirmation_dialog

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.platform.folder_listing import FolderProblem, displayable, find_problem
 from app.screens.file_chooser.folder_browser import SUFFIX
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
 
 LONGEST_NAME = 255
 """In bytes, of a file name on all common file systems."""

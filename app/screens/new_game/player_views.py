@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from app.screens.new_game.player_list import PlayerView
 from app.settings.game_options import GameOptions, Seat
 from app.text import bots as bot_words
-from app.text import new_game as words
-from core.bots import PROFILES
+from app.text.screens import new_game as words
+from core.bot_profiles import PROFILES
 from core.coach.column_rules import find_column_rules
 from core.player_names import clean_name, name_key
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.game_options import GameOptions
 from app.startup.kv_loader import load_layout_of
-from app.text import new_game as words
+from app.text.screens import new_game as words
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown, DropDownChip, DropDownItem
 from core import Deal, Option, PlayStyle

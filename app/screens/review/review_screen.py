@@ -17,9 +17,9 @@ from app.screens.page import Page
 from app.screens.review.decision_row import DecisionItem
 from app.startup.kv_loader import load_layout_of
 from app.text import coach as coach_words
-from app.text import review as words
 from app.text.errors import explain
 from app.text.i18n import format_number
+from app.text.screens import review as words
 from app.widgets.charts.charts import TrendData
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.layout.data_list import DataList

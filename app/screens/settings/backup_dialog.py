@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from app.startup.kv_loader import load_layout_of
 from app.storage.backup.generations import Backup
-from app.text import backups as words
+from app.text.screens import backups as words
 from app.widgets.controls.tile import Tile
 from app.widgets.dialogs.dialog import Dialog
 

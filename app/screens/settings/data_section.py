@@ -13,7 +13,7 @@ from app.settings.settings import Settings
 from app.startup.kv_loader import load_layout_of
 from app.storage.errors import StorageError
 from app.text import dialogs as dialog_words
-from app.text import settings as words
+from app.text.screens import settings as words
 
 if TYPE_CHECKING:
     from app.context import Context

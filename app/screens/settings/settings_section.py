@@ -7,7 +7,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 
 from app.settings.settings import Settings
-from app.text import settings as words
+from app.text.screens import settings as words
 
 if TYPE_CHECKING:
     from app.context import Context

@@ -8,8 +8,8 @@ from app.screens.page import Page
 from app.screens.settings.settings_section import SettingsSection
 from app.settings.game_options import GameOptions, ordered_rule_sets
 from app.startup.kv_loader import load_layout_of
-from app.text import settings as words
 from app.text.i18n import rule_set_name
+from app.text.screens import settings as words
 from core import Deal
 
 if TYPE_CHECKING:

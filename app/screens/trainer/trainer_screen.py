@@ -7,12 +7,12 @@ from typing import NamedTuple
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from app.screens.page import Page
-from app.screens.trainer.month_calendar import DayState
-from app.screens.trainer.seven_columns import width_for_seven
 from app.startup.kv_loader import load_layout_of
 from app.storage import Store
 from app.storage.trainer.days import TrainerDay
-from app.text import trainer as words
+from app.text.screens import trainer as words
+from app.widgets.controls.month_calendar import DayState
+from app.widgets.layout.seven_columns import width_for_seven
 from core.trainer.daily import POSITIONS
 from core.trainer.deck import count_streak
 from core.trainer.practice import PracticeTheme

@@ -7,7 +7,7 @@ from app.table.view_state import StatusView
 from app.text import table as words
 from app.text.coach import cell_name
 from app.text.i18n import Text, row_name
-from app.text.new_game import outcome_headline
+from app.text.screens.new_game import outcome_headline
 from core import Offer, must_announce, outcome
 
 MAX_NAMED_BOXES = 3

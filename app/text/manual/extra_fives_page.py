@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from app.text import help as words
-from app.text import new_game as screen_words
 from app.text import table as table_words
 from app.text.errors import explain
 from app.text.i18n import NO_TEXT, row_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, Part, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, RULES
+from app.text.screens import help as words
+from app.text.screens import new_game as screen_words
 from core import Offer, Roll, Score, Setup, State, all_offers, apply, create_setup, start_game
 from core.errors import BoxTaken
 

@@ -1,12 +1,12 @@
 """Pages on the game, each box and each total, with examples computed by the engine."""
 
 from app.text import family
-from app.text import help as words
-from app.text import new_game as screen_words
 from app.text.boxes import all_rolls, describe_box, describe_colours, examples
-from app.text.game_over import verdict_text
 from app.text.i18n import NO_TEXT, row_name, rule_set_name
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
+from app.text.screens import help as words
+from app.text.screens import new_game as screen_words
+from app.text.screens.game_over import verdict_text
 from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, total_rows
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"

@@ -14,7 +14,8 @@ from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Closed, DiskFailed
 from app.storage.games.games import Games
-from app.text import dialogs, history, storage
+from app.text import dialogs, storage
+from app.text.screens import history
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
 from core import Game, legal_offers, next_roll

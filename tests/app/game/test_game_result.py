@@ -5,7 +5,7 @@ import pytest
 from app.game.game_result import Circumstances, GameResult, break_down, describe_result
 from app.game.review_job import ReviewFigures
 from app.storage.games.statistics import FormerGames
-from app.text import game_over as words
+from app.text.screens import game_over as words
 from core import Game, Outcome, RankedPlayer, Verdict, create_setup
 from core.rule_sets import RULE_SETS
 from core.rule_sets.shared import VERDICTS

@@ -7,8 +7,8 @@ from app.game.unfinished_games import BATCH
 from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE
 from app.screens.home import HomeScreen
 from app.text import dialogs as sheet_words
-from app.text import history as words
 from app.text import table as table_words
+from app.text.screens import history as words
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile

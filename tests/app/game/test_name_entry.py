@@ -10,7 +10,7 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.text.i18n import LANGUAGES, set_language
-from app.text.new_game import in_current_language, is_default_name
+from app.text.screens.new_game import in_current_language, is_default_name
 from app.widgets.dialogs.name_dialog import NameDialog
 from core import legal_offers
 from tests.app.support.application import open_app

@@ -9,12 +9,12 @@ from kivy.core.clipboard import Clipboard
 from app.application import FivefoldApp
 from app.game.solo_summary import summarize_solo_game
 from app.screens.game_over.game_over_screen import GameOverScreen, split_into_rows
-from app.screens.game_over.podium import PodiumStep
-from app.screens.game_over.standing_row import StandingRow
 from app.settings.game_options import GameOptions, Seat
 from app.storage.errors import Damaged
-from app.text import game_over as words
+from app.text.screens import game_over as words
 from app.widgets.controls.figure_tile import FigureTile
+from app.widgets.standings.podium import PodiumStep
+from app.widgets.standings.standing_row import StandingRow
 from core import (
     RULE_SETS,
     Game,

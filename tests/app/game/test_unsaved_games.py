@@ -10,7 +10,7 @@ from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import BotPace
 from app.storage.database.tables import GAMES
 from app.text import dialogs as words
-from app.text.home import describe_waiting_game
+from app.text.screens.home import describe_waiting_game
 from core import next_roll
 from tests.app.storage.exports import export_bytes
 from tests.app.support.application import restart_app, scroll_and_tap, set_disk_writable

@@ -8,8 +8,8 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.home import HomeScreen
 from app.screens.review.review_screen import ReviewScreen
 from app.screens.table.table_screen import TableScreen
-from app.text import challenges as challenge_words
 from app.text import dialogs as words
+from app.text.screens import challenges as challenge_words
 from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.application import find_tile, set_disk_writable, start_game
 from tests.app.support.stage import Stage

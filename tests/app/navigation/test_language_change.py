@@ -7,12 +7,12 @@ import pytest
 
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
-from app.screens.game_over.podium import PodiumStep
 from app.screens.history import FIRST_GIVEN_UP, PAGE_SIZE, HistoryScreen
 from app.screens.home import HomeScreen
 from app.table.phase import Phase
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.tile import Tile
+from app.widgets.standings.podium import PodiumStep
 from core import RULE_SETS, Score, create_setup, legal_offers, next_roll
 from tests.app.storage.saved_games import make_setup
 from tests.app.support.application import scroll_and_tap

@@ -4,7 +4,7 @@ from time import sleep
 
 from app.application import FivefoldApp
 from app.screens.settings.backup_dialog import BackupChoiceDialog, BackupDialog
-from app.text import backups as words
+from app.text.screens import backups as words
 from core import legal_offers
 from tests.app.support.application import restart_app, scroll_and_tap
 from tests.app.support.settings_pages import open_table

@@ -11,7 +11,7 @@ from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import Settings
 from app.storage import open_store
-from app.text import cut_games as words
+from app.text.screens import cut_games as words
 from app.widgets.controls.button import TextButton
 from tests.app.accessibility.test_narrator import RecordedSpeech
 from tests.app.storage.lossy_rescue import SavedUids, lose_actions, save_two_games

@@ -10,7 +10,7 @@ from app.platform import folder_listing
 from app.screens.file_chooser.breadcrumb import Crumb
 from app.screens.file_chooser.place_row import PlaceRow
 from app.text import dialogs as dialog_words
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
 from app.widgets.controls.text_field import TextField
 from app.widgets.dialogs.menu import MenuRow
 from tests.app.support.application import open_app

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
 from tests.app.support.application import open_app
 from tests.app.support.file_chooser_driver import FileChooserDriver, create_home
 from tests.app.support.stage import Stage

@@ -9,8 +9,8 @@ from app.screens.new_game.game_picker import GamePicker
 from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
-from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, rule_set_name, set_language
+from app.text.screens import new_game as words
 from tests.app.support.application import scroll_and_tap
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import (

@@ -9,7 +9,6 @@ from app.application import FivefoldApp
 from app.screens.help import HelpPageScreen, HelpScreen
 from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
-from app.text import help as words
 from app.text import original_programs
 from app.text.i18n import ENGLISH, row_name, set_language
 from app.text.manual import program_pages
@@ -17,6 +16,7 @@ from app.text.manual.extra_fives_page import situations
 from app.text.manual.manual import Manual, normalize
 from app.text.manual.page import SEPARATOR, DicePart, LinkPart, RowPart, TextPart
 from app.text.manual.rules_pages import EXTRA_FIVES, box_page_id, total_page_id
+from app.text.screens import help as words
 from app.widgets.controls.tile import Tile
 from app.widgets.table.dice.dice_example import DiceExample
 from core import (

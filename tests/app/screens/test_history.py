@@ -15,8 +15,8 @@ from app.screens.review.review_screen import ReviewScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.top_scores import TopScoresScreen
 from app.storage import GameFlags
-from app.text import history as words
-from app.text.game_over import DICE_KNOWN, TRICK_USED
+from app.text.screens import history as words
+from app.text.screens.game_over import DICE_KNOWN, TRICK_USED
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.chip_choice import Chip

@@ -13,9 +13,9 @@ from app.screens.review.review_screen import ReviewScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
-from app.text import review as words
 from app.text.i18n import NO_BREAK, row_name
-from app.text.new_game import points_text
+from app.text.screens import review as words
+from app.text.screens.new_game import points_text
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.charts.charts import LineChart, clearance
 from app.widgets.charts.legend import Legend, LegendKey

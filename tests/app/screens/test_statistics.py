@@ -14,7 +14,7 @@ from app.screens.paged_menu import PAGE_SIZE
 from app.screens.statistics import StatisticsScreen
 from app.settings.game_options import GameOptions, Seat
 from app.storage.games.game_kind import GameKind
-from app.text import history as words
+from app.text.screens import history as words
 from app.widgets.charts.charts import (
     MAX_STEPS,
     MIN_STEPS,

@@ -14,9 +14,9 @@ from app.settings.game_options import (
 )
 from app.storage.database.json_codec import from_json, to_json
 from app.text import bots as bot_words
-from app.text import new_game as words
+from app.text.screens import new_game as words
 from core import RULE_SETS, BadSetup, Deal
-from core.bots import PROFILES
+from core.bot_profiles import PROFILES
 
 FOUR = (Seat("Ana"), Seat("Ben", plays=False), Seat("Cleo"), Seat(""))
 

@@ -13,8 +13,8 @@ from app.settings.game_options import GameOptions, Seat
 from app.table.phase import Phase
 from app.table.view_state import CellMark
 from app.text import dialogs as dialog_words
-from app.text import history as history_words
 from app.text import table as table_words
+from app.text.screens import history as history_words
 from app.widgets.table.sheet.score_cell import ScoreCell
 from core import RULE_SETS, Game, Offer, PlayStyle, SecondTap, State, Tap, legal_offers
 from tests.core.test_oracle import apply_to_oracle, oracle_for

@@ -9,7 +9,7 @@ from app.platform.file_dialogs import ChosenFile
 from app.screens.file_chooser.breadcrumb import Crumb
 from app.screens.file_chooser.file_chooser_screen import FileChooserScreen
 from app.screens.file_chooser.file_list import FileRow
-from app.text.file_chooser import TYPE_PATH
+from app.text.screens.file_chooser import TYPE_PATH
 from app.widgets.dialogs.menu import MenuRow
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets

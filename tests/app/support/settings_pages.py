@@ -4,7 +4,7 @@ from app.application import FivefoldApp
 from app.screens.settings.settings_section import SettingsSection
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
-from app.text import settings as words
+from app.text.screens import settings as words
 from tests.app.support.application import find_tile, scroll_and_tap
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import frames

@@ -14,7 +14,8 @@ from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.text import table as words
 from core import RULE_SETS, EndOfTurn, Game, Hold, Roll, Score, create_setup, outcome, parse_action
-from core.bots import PROFILES, create_bot
+from core.bot_profiles import PROFILES
+from core.bots import create_bot
 from tests.app.support.table_driver import ANA_PLAYED, NO_END_OF_TURN
 from tests.app.support.timers import ManualTimer
 

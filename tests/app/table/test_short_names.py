@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.table.short_names import shorten_names
-from app.text import new_game
 from app.text.i18n import LANGUAGES, set_language
+from app.text.screens import new_game
 from app.widgets.text.player_names import fit_names, name_width
 from core.player_names import LONGEST_NAME, is_valid_name
 from tests.app.support.stage import Stage

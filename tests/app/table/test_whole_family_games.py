@@ -16,8 +16,8 @@ from app.storage.games.game_kind import GameKind
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import CellMark
-from app.text import game_over
 from app.text.manual.rules_pages import box_page_id
+from app.text.screens import game_over
 from app.widgets.table.dice.pip_colours import pip_colour, pip_shape
 from core import (
     RULE_SETS,

@@ -3,7 +3,7 @@
 import pytest
 
 from app.storage.games.game_kind import GameKind, is_kind
-from app.text.history import kind_name
+from app.text.screens.history import kind_name
 from core import RULE_SETS, Option, create_setup
 
 KINDS = [

@@ -13,7 +13,7 @@ from app.storage.database.tables import SEATS
 from app.storage.games.fairness import assess, check_rolls, chi_square_tail
 from app.storage.games.game_summary import summarize
 from app.storage.games.statistics import HISTOGRAM_STEP
-from app.text.fairness import describe_fairness, describe_seed_check
+from app.text.screens.fairness import describe_fairness, describe_seed_check
 from core import Deal, Game, Hold, Roll, apply, card_totals, next_roll, start_game, total
 from tests.app.storage.saved_games import make_setup, play_from_seed, save_game, save_random_games
 from tests.core.random_games import play_random_game, score_random_box

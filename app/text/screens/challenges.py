@@ -2,8 +2,8 @@
 
 import re
 
-from app.text.home import NAME
 from app.text.i18n import _
+from app.text.screens.home import NAME
 from core.challenge import DASHES
 
 CHALLENGES = _("Challenges")
@@ -19,7 +19,8 @@ PLAY_TODAY = _("Play today’s challenge")
 EARLIER_DAYS = _("Earlier days")
 FRIENDS_CODES = _("Friends’ codes")
 FRIENDS_CODES_DESCRIPTION = _(
-    "Paste the code or the message that a friend sent. The codes that you played stay here."
+    "Paste the code or the message that a friend sent, or the code of a game from another device."
+    " The challenges that you played stay here."
 )
 CODE = _("Code or message")
 PASTE = _("Paste")

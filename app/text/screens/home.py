@@ -1,6 +1,13 @@
 """Texts of the home screen."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from app.text.i18n import NO_BREAK, _, plural
+from core.league.season import is_over
+
+if TYPE_CHECKING:
+    from app.storage.leagues.leagues import League
 
 NAME = "Fivefold"
 TAGLINE = _("Classic dice games, one table.")
@@ -27,6 +34,9 @@ REAL_DICE_DESCRIPTION = _("You roll, Fivefold scores and coaches")
 HELP = _("Help")
 SETTINGS = _("Settings")
 LOOK_BACK = _("Look back")
+LEAGUE = _("League")
+LEAGUE_DESCRIPTION = _("Your games as a series, with a table")
+SEASON_IS_OVER = _("{league}: season {number} is over")
 
 
 def describe_last_game(rules: str, players: str, real_dice: bool) -> str:
@@ -47,3 +57,12 @@ def describe_trainer(answered: int, right: int) -> str:
     if answered < TRAINER_POSITIONS:
         return TRAINER_BEGUN(count=answered, total=TRAINER_POSITIONS)
     return TRAINER_DONE(right=right)
+
+
+def describe_leagues(leagues: "Sequence[League]", now: int) -> str:
+    """The names of the leagues, unless a season is over."""
+    for league in leagues:
+        number = league.season.number
+        if is_over(league.seasons, number, now):
+            return SEASON_IS_OVER(league=league.name, number=number)
+    return ", ".join(league.name for league in leagues) or LEAGUE_DESCRIPTION()

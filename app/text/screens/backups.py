@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.text import dialogs
-from app.text.history import format_date
+from app.text.calendar import format_date
 from app.text.i18n import NO_BREAK, _, plural
 
 TITLE = _("Backups")

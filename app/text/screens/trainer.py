@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.text import coach, table
 from app.text.bots import NAME as BOTS
-from app.text.history import DATE, MONTHS
+from app.text.calendar import format_day
 from app.text.i18n import _, format_number, in_context, plural, row_name, rule_set_name
 from app.text.table import column_name
 from core import RuleSet, Setup
@@ -32,13 +32,12 @@ DAY_STATES = {
     "begun": in_context("day", "begun"),
     "played": in_context("day", "played"),
 }
-EARLIER_MONTH = _("Earlier month")
-LATER_MONTH = _("Later month")
 
 # --- a position -------------------------------------------------------------------------------
 
 WHAT_TO_KEEP = _("What would you keep?")
 WHICH_BOX = _("Which box would you take?")
+WHICH_TO_ANNOUNCE = _("Which box would you announce?")
 OPEN = in_context("box", "open")
 CHIPS = {
     "full_house": in_context("box", "House"),
@@ -57,9 +56,14 @@ KEEP = _("Keep {dice}")
 KEEP_NONE = _("Roll all dice again")
 TAP_A_BOX = _("Tap a box")
 TAP_DICE_OR_BOX = _("Tap the dice to keep, or a box to take it now.")
+TAP_TO_ANNOUNCE = _(
+    "Tap the dice to keep, a box to take it now, or one of the last column to announce it."
+)
 YOU_KEPT = _("You kept {dice}")
 YOU_ROLLED_ALL = _("You rolled all dice again")
 YOU_TOOK = _("You took {points} in {box}")
+YOU_ANNOUNCED = _("You announced {box}")
+IS_ANNOUNCED = _("{box} is announced.")
 NEXT_POSITION = _("Next position")
 SEE_RESULT = _("See the result")
 BACK_TO_RESULT = _("Back to the result")
@@ -81,7 +85,7 @@ YOUR_CHOICE = _("your choice")
 SECOND = _("second best")
 THIRD = _("third best")
 WHY = _("Why {choice}?")
-ESTIMATES = _("With several columns these values are estimates.")
+ESTIMATES = _("In this game these values are estimates.")
 ANNOUNCEMENT = _("{verdict}, {cost}. Best: {best}.")
 
 # --- the result of a day ----------------------------------------------------------------------
@@ -114,6 +118,7 @@ THEMES = {
     "giving_up": _("When to give up a box"),
     "extra_fives": _("Extra fives of a kind"),
     "which_column": _("Which column"),
+    "announcements": _("Announcements"),
     "other": _("Everything else"),
 }
 THEME_COSTS = _("What your mistakes cost per game")
@@ -133,7 +138,7 @@ LAST_GAMES = plural(
 BETWEEN = _("Between {weaker} and {stronger}")
 AS_GOOD_AS = _("As good as {bot}")
 BELOW = _("Not yet as good as {bot}")
-ESTIMATED_SKILL = _("An estimate: with several columns nobody knows exact values.")
+ESTIMATED_SKILL = _("An estimate: in this game nobody knows exact values.")
 LUCK = plural("Luck in this game: {luck}", "Average luck in these {count} games: {luck}")
 SKILL_BY_GAME = _("Points lost in 100 decisions, game by game")
 NO_SKILL_YET = _("Finish a game: it is measured while the program is idle.")
@@ -150,10 +155,6 @@ def describe_day_state(day: "TrainerDay | None", total: int) -> str:
 def describe_day(day: date, state: str) -> str:
     """For a screen reader."""
     return f"{format_day(day)}, {DAY_STATES[state]()}"
-
-
-def format_day(day: date) -> str:
-    return DATE(day=day.day, month=MONTHS[day.month - 1](), year=day.year)
 
 
 def describe_result(losses: "list[float]", right: int, total: int) -> str:
@@ -179,6 +180,8 @@ def describe_own_choice(choice: "Choice", setup: Setup) -> str:
     if choice.offer is not None:
         box = coach.cell_name(setup, choice.offer.box, choice.offer.column)
         return YOU_TOOK(points=table.offer_text(choice.offer), box=box)
+    if choice.announced is not None:
+        return YOU_ANNOUNCED(box=row_name(setup.rules, choice.announced))
     dice = coach.format_kept_dice(choice)
     return YOU_KEPT(dice=dice) if dice else YOU_ROLLED_ALL()
 
@@ -188,6 +191,8 @@ def short_choice(choice: "Choice", setup: Setup) -> str:
     if choice.offer is not None:
         box = coach.cell_name(setup, choice.offer.box, choice.offer.column)
         return coach.TAKE_IN_SENTENCE(points=table.offer_text(choice.offer), box=box)
+    if choice.announced is not None:
+        return coach.ANNOUNCE_IN_SENTENCE(box=row_name(setup.rules, choice.announced))
     return coach.format_kept_dice(choice) or coach.HOLD_NONE_IN_SENTENCE()
 
 

@@ -1,10 +1,9 @@
 """Texts of the top scores, history, statistics and players screens."""
 
-from datetime import datetime
-
 from app.storage.games.game_kind import GameKind, open_options
-from app.text.i18n import NO_BREAK, _, in_context, plural, rule_set_name, verbatim
-from app.text.new_game import OPTIONS, policy_name
+from app.text.calendar import format_date
+from app.text.i18n import _, in_context, plural, rule_set_name, verbatim
+from app.text.screens.new_game import OPTIONS, policy_name
 from core import RULE_SETS
 
 TOP_SCORES = _("Top scores")
@@ -26,6 +25,7 @@ DELETED = _("The game was deleted.")
 SEED = _("Seed {seed}")
 CHECK_DICE = _("To check its dice: {command}")
 STEP_OF = _("step {step} of {steps}")
+STEP = _("Step")
 NEXT_STEP = _("Next")
 LAST_STEP = _("The end")
 STEP_BACK = _("Back one step")
@@ -75,21 +75,6 @@ MERGE_TEXT = _("All games of {name} become games of {other}. This cannot be undo
 CONFIRM_MERGE = _("Merge them")
 COLUMNS = _("{columns} columns")
 MULTIPLIED = _("{columns} columns, multiplied")
-DATE = in_context("date", "{day} {month} {year}")
-MONTHS = (
-    in_context("month in a date", "Jan"),
-    in_context("month in a date", "Feb"),
-    in_context("month in a date", "Mar"),
-    in_context("month in a date", "Apr"),
-    in_context("month in a date", "May"),
-    in_context("month in a date", "Jun"),
-    in_context("month in a date", "Jul"),
-    in_context("month in a date", "Aug"),
-    in_context("month in a date", "Sep"),
-    in_context("month in a date", "Oct"),
-    in_context("month in a date", "Nov"),
-    in_context("month in a date", "Dec"),
-)
 
 
 def kind_name(kind: GameKind) -> str:
@@ -118,13 +103,3 @@ def player_and_kind(name: str, kind: GameKind) -> str:
 def date_and_hints(milliseconds: int, hints: int) -> str:
     date = format_date(milliseconds)
     return DATE_WITH_HINTS(hints, date=date) if hints else date
-
-
-def format_date(milliseconds: int) -> str:
-    """A date in the language's format, without line breaks.
-
-    The month is a word, because day and month as numbers are ambiguous.
-    """
-    date = datetime.fromtimestamp(milliseconds / 1000)
-    text = DATE(day=date.day, month=MONTHS[date.month - 1](), year=date.year)
-    return text.replace(" ", NO_BREAK)

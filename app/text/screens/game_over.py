@@ -3,9 +3,10 @@
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from app.text import coach, review
+from app.text import coach
 from app.text.i18n import NO_TEXT, _, format_number, in_context, plural
-from app.text.new_game import join_names, points_text
+from app.text.screens import review
+from app.text.screens.new_game import join_names, points_text
 from core import Outcome, RankedPlayer, Setup, Verdict
 
 if TYPE_CHECKING:

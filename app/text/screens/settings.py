@@ -18,8 +18,9 @@ SETTINGS = _("Settings")
 SECTIONS = {
     "variants": _("Variants"),
     "play": in_context("settings", "Play"),
-    "feel": _("Dice, sound and touch"),
+    "feel": _("Dice and sound"),
     "look": _("Look"),
+    "ease": _("Ease of use"),
     "trick": _("Party trick"),
     "language": _("Language"),
     "data": _("Your data"),
@@ -28,8 +29,9 @@ SECTIONS = {
 SECTION_DESCRIPTIONS = {
     "variants": _("What a new game starts with"),
     "play": _("Taps, possible scores, end of turn"),
-    "feel": _("How dice roll, sound and shake"),
-    "look": _("Light or dark, dice and felt, text size"),
+    "feel": _("How dice roll and sound"),
+    "look": _("Light or dark, dice and felt"),
+    "ease": _("Text size, contrast, motion, voice, touch"),
     "trick": _("Who may use it"),
     "language": _("The language Fivefold speaks"),
     "data": _("Export, import, clear everything"),
@@ -170,7 +172,6 @@ SKINS = {
     SkinId.FLAT: _("2013"),
     SkinId.GLOSS: _("2003"),
     SkinId.GREY: _("1993"),
-    SkinId.CONTRAST: _("High contrast"),
     SkinId.MATERIAL_YOU: _("Your colours"),
 }
 SEED_COLOURS = {
@@ -184,8 +185,28 @@ SEED_COLOURS = {
     "#6B6000": _("Olive"),
 }
 SYSTEM_COLOURS = _("“Your colours” are those of your phone, with its contrast.")
+HIGH_CONTRAST_IS_ON = _("High contrast is on, so this is not seen now. See Ease of use.")
+
+# --- ease of use ----------------------------------------------------------------------------
+
 TEXT_SIZE = _("Text size")
 TEXT_SIZE_DESCRIPTION = _("On top of your device’s text size.")
+HIGH_CONTRAST = _("High contrast")
+HIGH_CONTRAST_DESCRIPTION = _("Black, white and strong colours, in place of dice and felt.")
+LONG_PRESS = _("A long press takes")
+LONG_PRESSES = {
+    0.3: in_context("long press", "Short"),
+    0.45: in_context("long press", "Usual"),
+    0.7: in_context("long press", "Long"),
+    1.0: in_context("long press", "Very long"),
+}
+LONG_PRESS_DESCRIPTION = _("Choose a longer one if a tap is often taken for a long press.")
+READER_CONNECTED = _("A screen reader is connected, so our own voice is silent.")
+SCREEN_READERS = _("Screen readers can read and operate everything here.")
+NO_SCREEN_READERS = _(
+    "Screen readers cannot reach Fivefold on this system. It has a voice of its own: see Ease of"
+    " use."
+)
 LEFT_HANDED = _("Left-handed")
 LEFT_HANDED_DESCRIPTION = _("In a wide window, the dice are on the left.")
 FACE_TO_FACE = _("Turn for the player opposite")
@@ -217,10 +238,12 @@ ERROR_LOG_DESCRIPTION = _("Something went wrong once. This file helps to find ou
 RESET = _("Reset settings")
 RESET_DESCRIPTION = _("All settings return to their defaults. Games and scores stay.")
 CLEAR = _("Clear everything")
-CLEAR_DESCRIPTION = _("Removes all games, scores, statistics and players from this device.")
+CLEAR_DESCRIPTION = _(
+    "Removes all games, scores, statistics, leagues and players from this device."
+)
 CLEAR_TITLE = _("Clear everything?")
 CLEAR_TEXT = _(
-    "This removes all games, even unfinished ones, all scores, all players and all backups."
+    "This removes all games, even unfinished ones, all scores, leagues, players and backups."
     " You can undo it until you leave this screen."
 )
 CLEARED = plural("{count} game was removed.", "{count} games were removed.")

@@ -40,7 +40,6 @@ PLAYER = _("Player {number}")
 """For a player without a name."""
 ADD_PLAYER = in_context("add", "Player")
 ADD_BOT = in_context("add", "Bot")
-NAME = _("Name")
 REMOVE = _("Remove {name}")
 GOES_FIRST = _("goes first")
 PLAYS_HERE = _("plays on this device")
@@ -170,6 +169,7 @@ OUR_OWN_DICE_DESCRIPTION = _("you roll, it keeps the score")
 DICE_SUMMARY = {False: _("Dice on screen"), True: _("Our own dice")}
 """By whether real dice are rolled."""
 
+WAY = _("Way of playing")
 TODAYS_WAY = _("Today’s way")
 AS_IN_YEAR = _("As in {year}")
 LIKE_ORIGINAL = _("Like the original")

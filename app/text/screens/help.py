@@ -187,6 +187,8 @@ KEYS = (
     (verbatim("H"), _("Show or hide possible scores")),
     (verbatim("T"), _("All totals")),
     (verbatim("N"), _("See the next player’s card")),
+    (_("Page Down"), _("See the next player’s card")),
+    (_("Page Up"), _("See the previous player’s card")),
     (verbatim("M"), _("Menu")),
     (verbatim("E"), _("Correct the dice")),
     (verbatim("O"), _("Settings")),
@@ -197,6 +199,17 @@ KEYS = (
     (_("Esc"), _("One step back")),
     (_("Ctrl+Q"), _("Quit")),
     (_("Alt+X"), _("Quit")),
+)
+GAMEPAD_TITLE = _("Gamepad or TV remote")
+GAMEPAD = (
+    (_("Direction pad, left stick"), _("Move from one thing to the next")),
+    (verbatim("A"), _("Press what is marked, or roll")),
+    (verbatim("B"), _("One step back")),
+    (verbatim("X"), _("Roll the dice")),
+    (verbatim("Y"), _("Ask the coach")),
+    (_("Shoulder buttons"), _("Other players’ cards; page up and down")),
+    (verbatim("Start"), _("Menu")),
+    (verbatim("Back"), _("Undo last box")),
 )
 TOPICS_TITLE = _("Around the table")
 TOPICS = (

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from app.text import coach, new_game, table
-from app.text.i18n import NO_BREAK, _, format_number, rule_set_name
+from app.text import coach, table
+from app.text.i18n import NO_BREAK, _, format_number, row_name, rule_set_name
+from app.text.screens import new_game
 from core import Setup
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ GRADES = {
     "learner": _("Learner"),
 }
 SUM = _("{start} expected {luck} luck {loss} lost =\u00a0{final}")
-ESTIMATES = _("With several columns nobody knows exact values: luck and loss are estimates.")
+ESTIMATES = _("In this game nobody knows exact values: luck and loss are estimates.")
 TRICK_USED = _("The party trick was used; it is counted as luck.")
 EXPECTED_BY_TURN = _("Expected final total after each turn")
 FINAL_TOTAL = _("Final total")
@@ -39,6 +40,7 @@ LUCK_AND_LOSS = _("Luck {luck} · choices {loss}")
 HELD = _("Held {dice}")
 HELD_NONE = _("Rolled all dice again")
 TOOK = _("Took {points} in {box}")
+ANNOUNCED = _("Announced {box}")
 BETTER = _("{better}: worth {loss:.1f} more")
 BEST_CHOICE = _("The best choice")
 NO_CHOICE = _("There was nothing else to do")
@@ -81,6 +83,8 @@ def format_sum_term(tenths: int) -> str:
 
 def describe_decision(choice: "Choice", setup: Setup) -> str:
     offer = choice.offer
+    if choice.announced is not None:
+        return ANNOUNCED(box=row_name(setup.rules, choice.announced))
     if offer is None:
         dice = coach.format_kept_dice(choice)
         return HELD(dice=dice) if dice else HELD_NONE()

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from app.platform.folder_listing import FolderEntry, FolderProblem
 from app.platform.places import Place, PlaceKind
-from app.text.history import format_date
+from app.text.calendar import format_date
 from app.text.i18n import NO_BREAK, _, format_number, in_context, plural
 
 EXPORT_TITLE = _("Export to a file")
@@ -26,6 +26,7 @@ PATH_TEXT = _("Type the path of the file, or of a folder to open it here.")
 PATH = in_context("of a file", "Path")
 
 FOLDER = in_context("read aloud", "{name}, folder")
+FOLDERS_AND_FILES = _("Folders and files")
 FOLDERS = plural("{count} folder", "{count} folders")
 FILES = plural("{count} file", "{count} files")
 NOTHING_LISTED = _("Nothing listed")

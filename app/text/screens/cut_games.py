@@ -1,7 +1,7 @@
 """Texts about games that lost moves in a rescue."""
 
 from app.storage.recovery.report import CutGame
-from app.text.history import format_date
+from app.text.calendar import format_date
 from app.text.i18n import _, plural
 
 TITLE = _("Games that lost moves")

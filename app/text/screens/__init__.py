@@ -1,0 +1,1 @@
+"""The sentences of each screen, in a module named like it."""
