@@ -14,7 +14,13 @@ from app.settings.theme import theme
 from app.text.i18n import ENGLISH, current_language, set_language
 
 
-def find_skin(skin: SkinId, seed_colour: str) -> Skin:
+def find_skin(settings: Settings) -> Skin:
+    return make_skin(
+        SkinId.CONTRAST if settings.high_contrast else settings.skin, settings.seed_colour
+    )
+
+
+def make_skin(skin: SkinId, seed_colour: str) -> Skin:
     """Material You follows the system's colours and contrast, where it has them."""
     if skin is not SkinId.MATERIAL_YOU:
         return SKINS[skin]
@@ -53,7 +59,7 @@ class AppearanceController:
         transitions.set_enabled(not settings.reduced_motion)
         mode = settings.appearance
         dark = mode is ColourMode.DARK or (mode is ColourMode.SYSTEM and is_system_dark())
-        theme.apply_skin(find_skin(settings.skin, settings.seed_colour), dark)
+        theme.apply_skin(find_skin(settings), dark)
         Window.clearcolor = theme.background
         set_bar_icons(dark)
 

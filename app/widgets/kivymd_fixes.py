@@ -16,17 +16,29 @@ from app.startup.kv_loader import load_layout_of
 # KivyMD's labels import the clipboard; by itself, Kivy would start xclip and xsel for it.
 load_clipboard()
 
+from kivymd.uix.appbar import (
+    MDTopAppBar,
+    MDTopAppBarLeadingButtonContainer,
+    MDTopAppBarTrailingButtonContainer,
+    appbar,
+)
 from kivymd.uix.behaviors import hover_behavior
 from kivymd.uix.behaviors.ripple_behavior import M3CommonRipple
+from kivymd.uix.bottomsheet import MDBottomSheet, MDBottomSheetDragHandle
 from kivymd.uix.card import MDCard
 from kivymd.uix.chip import MDChip, MDChipLeadingIcon
+from kivymd.uix.controllers import windowcontroller
 from kivymd.uix.divider import MDDivider
+from kivymd.uix.navigationdrawer import navigationdrawer
 from kivymd.uix.progressindicator import MDLinearProgressIndicator
 from kivymd.uix.selectioncontrol import MDCheckbox, MDSwitch
 from kivymd.uix.slider import MDSlider, MDSliderHandle
 from kivymd.uix.snackbar import MDSnackbar, MDSnackbarSupportingText
+from kivymd.uix.textfield import MDTextField, MDTextFieldHintText, textfield
 
 __all__ = [
+    "MDBottomSheet",
+    "MDBottomSheetDragHandle",
     "MDCard",
     "MDCheckbox",
     "MDChip",
@@ -38,6 +50,11 @@ __all__ = [
     "MDSnackbar",
     "MDSnackbarSupportingText",
     "MDSwitch",
+    "MDTextField",
+    "MDTextFieldHintText",
+    "MDTopAppBar",
+    "MDTopAppBarLeadingButtonContainer",
+    "MDTopAppBarTrailingButtonContainer",
 ]
 
 BACKGROUND = "backgroundcolorbehavior"
@@ -75,15 +92,67 @@ def _repair_rules() -> None:
     Builder.rules.insert(at, Builder.rules.pop())
 
 
-class _NoMouse:
-    """In place of the window in KivyMD's hover behavior. There, every widget would follow the mouse
-    by itself, and leave a callback behind; `app.widgets.behaviors.hover` does it for all."""
+def _repair_text_fields() -> None:
+    """KivyMD's text field shows its state by the clock and by animations, several frames late. It
+    multiplies the colour of its label by itself, forgets at the next letter that its owner found an
+    error, shows no `hint_text`, and leaves a callback with the theme."""
+    repaired: Any = MDTextField
+    set_colour = repaired.set_texture_color
+
+    def start(field: Any, *args: Any, **kwargs: Any) -> None:
+        super(MDTextField, field).__init__(*args, **kwargs)
+        field.fbind("text", field.set_text)
+        field.set_text(field, field.text)
+
+    def set_colour_once(field: Any, label: Any, colour: Any, rgba: Any) -> None:
+        set_colour(field, label, colour, rgba)
+        colour.rgba = (1, 1, 1, 1)  # the label's texture has the colour
+
+    repaired.__init__ = start
+    repaired.set_texture_color = set_colour_once
+    repaired._get_has_error = lambda field: field.error  # noqa: SLF001
+    del repaired._refresh_hint_text  # noqa: SLF001 (back to Kivy's)
+    textfield.Clock, textfield.Animation = _NoClock(), _NoAnimation
+
+
+class _NoClock:
+    @staticmethod
+    def schedule_once(call: Any, _seconds: float = 0) -> None:
+        call(0)
+
+
+class _NoAnimation:
+    """Sets what an animation would end with."""
+
+    def __init__(self, **values: object) -> None:
+        self._values = {name: value for name, value in values.items() if name not in ("d", "t")}
+        self._on_complete: Any = None
+
+    def bind(self, on_complete: Any) -> None:
+        self._on_complete = on_complete
+
+    def start(self, widget: Any) -> None:
+        for name, value in self._values.items():
+            setattr(widget, name, value)
+        if self._on_complete is not None:
+            self._on_complete()
+
+
+class _NoWindow:
+    """In place of the window in KivyMD, whose widgets would follow the mouse, the window's size and
+    the Back key by themselves, and leave a callback behind. `app.widgets.behaviors.hover` follows
+    the mouse for all, and the back stack knows Back."""
+
+    width = 0
 
     def bind(self, **events: object) -> None: ...
 
 
 _repair_ripples()
 _repair_rules()
-hover_behavior.Window = _NoMouse()
+_repair_text_fields()
+hover_behavior.Window = windowcontroller.Window = navigationdrawer.Window = _NoWindow()
+# The parts of a top app bar would come a frame late.
+appbar.Clock = _NoClock()
 # Every widget would start an animation for its background as soon as it is made.
 material_theme.theme_style_switch_animation = False

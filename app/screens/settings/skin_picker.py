@@ -9,11 +9,13 @@ from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, Stri
 from kivy.uix.widget import Widget
 
 from app.platform.system_colours import read_system_colours
-from app.settings.appearance import find_skin
+from app.settings.appearance import make_skin
 from app.settings.settings import SEED_COLOURS
-from app.settings.theme import SKINS, Skin, SkinId, Theme, theme
+from app.settings.skins import OFFERED_SKINS
+from app.settings.theme import Skin, SkinId, Theme, theme
 from app.startup.kv_loader import load_layout_of
-from app.text import settings as words
+from app.text.screens import settings as words
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.layout.vertical_stack import VerticalStack
 from app.widgets.table.dice.die_face import DieFace
@@ -51,6 +53,9 @@ class FeltSample(Widget):
             self.fbind(name, self._arrange)
         look.subscribe(self._arrange)
 
+    def describe(self) -> Description:
+        return DECORATION
+
     def _arrange(self, *_: object) -> None:
         side = min(dp(DIE), self.height * 0.5, self.width / (len(SHOWN) + 1.2))
         gap = (self.width - len(SHOWN) * side) / (len(SHOWN) + 1)
@@ -69,6 +74,10 @@ class SkinTile(Touchable, Widget):
     text = StringProperty("")
     selected = BooleanProperty(False)
     sample: FeltSample = ObjectProperty(None)
+    accessible_role = Role.RADIO_BUTTON
+
+    def describe(self) -> Description:
+        return super().describe()._replace(on=self.selected)
 
     def __init__(self, skin: Skin, **kwargs: object) -> None:
         self.skin = skin
@@ -126,28 +135,23 @@ class SkinPicker(VerticalStack):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(has_system_colours=read_system_colours() is not None, **kwargs)
 
+    def describe(self) -> Description:
+        return Description(Role.RADIO_GROUP, words.SKIN())
+
     def on_kv_post(self, _base: Widget) -> None:
-        for each in SKINS.values():
-            self._add_tile(self.ids.grid, each)
-        # Wider than the others, because they fill their rows.
-        self._own = self._add_tile(self.ids.wide, self._material_you())
+        for id in OFFERED_SKINS:
+            tile = SkinTile(make_skin(id, self.seed_colour))
+            tile.bind_action(partial(self.choose, id))
+            self.ids.grid.add_widget(tile)
+        self._own = self.tiles[-1]
         self.fbind("seed_colour", self._show_seed)
         self.fbind("skin", self._mark)
         self.fbind("width", self._arrange)
         self._mark()
         self._arrange()
 
-    def _add_tile(self, parent: Widget, skin: Skin) -> SkinTile:
-        tile = SkinTile(skin)
-        tile.bind_action(partial(self.choose, skin.id))
-        parent.add_widget(tile)
-        return tile
-
-    def _material_you(self) -> Skin:
-        return find_skin(SkinId.MATERIAL_YOU, self.seed_colour)
-
     def _show_seed(self, *_: object) -> None:
-        self._own.show_skin(self._material_you())
+        self._own.show_skin(make_skin(SkinId.MATERIAL_YOU, self.seed_colour))
 
     def on_choose(self, skin: SkinId) -> None: ...
 
@@ -169,8 +173,7 @@ class SkinPicker(VerticalStack):
 
     @property
     def tiles(self) -> list[SkinTile]:
-        grid = [each for each in reversed(self.ids.grid.children) if isinstance(each, SkinTile)]
-        return [*grid, self._own]
+        return [each for each in reversed(self.ids.grid.children) if isinstance(each, SkinTile)]
 
     def _mark(self, *_: object) -> None:
         for tile in self.tiles:
@@ -179,6 +182,7 @@ class SkinPicker(VerticalStack):
     def _arrange(self, *_: object) -> None:
         """As few rows as possible, of equal length if possible."""
         wanted = max(dp(NARROWEST), sp(NARROWEST) * 0.85)
-        room = max(2, min(len(SKINS), int(self.width // wanted)))
-        rows = ceil(len(SKINS) / room)
-        self.ids.grid.cols = ceil(len(SKINS) / rows)
+        count = len(OFFERED_SKINS)
+        room = max(2, min(count, int(self.width // wanted)))
+        rows = ceil(count / room)
+        self.ids.grid.cols = ceil(count / rows)

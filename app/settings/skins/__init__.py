@@ -9,10 +9,10 @@ from app.settings.skins.palette import Palette
 
 class SkinId(StrEnum):
     FELT = "felt"
+    TAVERN = "tavern"
     FLAT = "flat"
     GLOSS = "gloss"
     GREY = "grey"
-    TAVERN = "tavern"
     CONTRAST = "contrast"
     MATERIAL_YOU = "material_you"
 
@@ -37,4 +37,6 @@ SKINS = {
         Skin(SkinId.CONTRAST, contrast.LIGHT, contrast.DARK),
     )
 }
-"""In the order they are offered, without Material You, which is made by `material_you.py`."""
+"""Without Material You, which is made by `material_you.py`."""
+OFFERED_SKINS = tuple(skin for skin in SkinId if skin is not SkinId.CONTRAST)
+"""In this order; high contrast is a setting of its own."""

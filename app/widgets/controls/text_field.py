@@ -1,55 +1,81 @@
-"""A single-line text field."""
+"""A single-line text field: KivyMD's, with our fonts, cursor and limits."""
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics.texture import Texture
-from kivy.metrics import sp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.textinput import TextInput
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from app.platform.clipboard import load_clipboard
-from app.settings.theme import SUBTITLE_SIZE as LABEL_SIZE
 from app.startup.kv_loader import load_layout_of
-from app.widgets.text.text_texture import (
-    COVERED_BY_ROBOTO,
-    TextRenderer,
-    is_right_to_left,
-    render_text,
-)
+from app.widgets.behaviors.accessible import Description, ReaderAction, Role
+from app.widgets.kivymd_fixes import MDTextField
+from app.widgets.text.text_texture import COVERED_BY_ROBOTO, TextRenderer, is_right_to_left
 from core.player_names import LONGEST_NAME, remove_invalid_characters
 
 load_layout_of(__file__)
 
+BESIDE_LABEL = 16
+"""In dp."""
 
-class TextField(TextInput):
+READER_ACTIONS = (
+    ReaderAction.FOCUS,
+    ReaderAction.SET_VALUE,
+    ReaderAction.SELECT_TEXT,
+    ReaderAction.REPLACE_SELECTION,
+)
+
+
+class TextField(MDTextField):
     accepts_text = True
     max_length = NumericProperty(LONGEST_NAME)
-    muted = BooleanProperty(False)
-    """Whether the text is shown as inactive."""
     label = StringProperty("")
-    """What the field is for: inside it while it is empty, then on its edge."""
-    error = BooleanProperty(False)
-    """Whether the text is wrong; a sentence below says why."""
+    """What the field is for: inside it while it is empty, otherwise on its edge."""
+    accessible_name = StringProperty("")
+    """For screen readers, where it has no label."""
+    space_above = NumericProperty(0)
+    """In a VerticalStack: half of the label is above the field."""
+    label_colours: list[object] = ListProperty()
+    """Those of the theme that KivyMD gives the label only when the field changes."""
 
-    def _get_label_texture(self) -> Texture | None:
-        shown = self.label if self.text else ""
-        return render_text(shown, round(sp(LABEL_SIZE)), "medium") if shown else None
+    def __init__(self, **kwargs: object) -> None:
+        self._show_beginning_soon = Clock.create_trigger(self._show_beginning)
+        super().__init__(**kwargs)
+        for name in ("label", "label_colours", "font_size", "height"):
+            self.fbind(name, self.redraw)
+        self.fbind("focus", self._show_beginning_soon)
+        self.redraw()
 
-    label_texture = AliasProperty(_get_label_texture, bind=("label", "text"))
+    def redraw(self, *_: object) -> None:
+        """Draw the label; its texture is lost with the GL context."""
+        if self._hint_text_label is not None:
+            self._hint_text_label.text = self.label
+            self.set_text(self, self.text)
 
-    def _get_label_size(self) -> tuple[int, int]:
-        return self.label_texture.size if self.label_texture is not None else (0, 0)
+    def on_focus(self, field: Widget, focus: bool) -> None:
+        super().on_focus(field, focus)
+        if self._hint_text_label is not None:
+            # KivyMD's places are right only for its own size of text.
+            height = self._hint_text_label.texture_size[1]
+            on_edge = self.focus or self.text
+            self._hint_y = height - self.height / 2 if on_edge else height
 
-    label_size = AliasProperty(_get_label_size, bind=("label_texture",))
+    @property
+    def label_fits(self) -> bool:
+        label = self._hint_text_label
+        return label is None or label.texture_size[0] <= self.width - 2 * dp(BESIDE_LABEL)
 
-    def redraw(self) -> None:
-        """The label's texture is lost with the GL context."""
-        self.property("label_texture").dispatch(self)
+    def on_disabled(self, *_: object) -> None:
+        """KivyMD imports many more of its widgets to choose a colour for it."""
 
-    def _get_text_top_padding(self) -> float:
-        return max(0, (self.height - self.line_height) / 2)
-
-    text_top_padding = AliasProperty(_get_text_top_padding, bind=("height", "line_height"))
+    def _show_beginning(self, *_: object) -> None:
+        """Once nobody types, a long text is seen from its first letter."""
+        if not self.focus:
+            self.cancel_selection()
+            self.cursor = (0, 0)
+            self.scroll_x = 0
 
     def _get_cursor_rgba(self) -> tuple[float, ...]:
         left, right = self.x + self.padding[0], self.right - self.padding[2]
@@ -60,6 +86,7 @@ class TextField(TextInput):
     cursor_rgba = AliasProperty(
         _get_cursor_rgba,
         bind=("focus", "_cursor_blink", "cursor_pos", "cursor_color", "pos", "size"),
+        cache=True,
     )
 
     def _ensure_clipboard(self) -> None:
@@ -102,3 +129,36 @@ class TextField(TextInput):
         room = int(self.max_length) - len(self.text)
         typed = remove_invalid_characters(substring)
         super().insert_text(typed[: max(0, room)], from_undo=from_undo)
+
+    # --- screen readers ---------------------------------------------------------------------------
+
+    def describe(self) -> Description:
+        return Description(
+            Role.TEXT_FIELD,
+            self.accessible_name or self.label or self.hint_text,
+            value=self.text,
+            disabled=self.disabled,
+            focused=self.focus,
+            selection=self._selected_places,
+            actions=() if self.disabled else READER_ACTIONS,
+        )
+
+    @property
+    def _selected_places(self) -> tuple[int, int]:
+        if self.selection_text:
+            return self.selection_from, self.selection_to
+        here = self.cursor_index()
+        return here, here
+
+    def perform(self, action: ReaderAction, argument: Any) -> None:
+        if action is ReaderAction.SELECT_TEXT:
+            start, end = argument
+            self.cancel_selection()
+            self.cursor = self.get_cursor_from_index(end)
+            if start != end:
+                self.select_text(start, end)
+            return
+        if action is ReaderAction.SET_VALUE:
+            self.select_all()
+        self.delete_selection()
+        self.insert_text(str(argument))

@@ -6,13 +6,14 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.settings.theme import FELT_RADIUS
 from app.startup.kv_loader import load_layout_of
-from app.widgets.behaviors.keyboard_focus import KeyboardFocus
+from app.widgets.behaviors.accessible import Description, Role
+from app.widgets.behaviors.keyboard_focus import Focusable, KeyboardFocus
 from app.widgets.controls.button import TextButton
 
 load_layout_of(__file__)
@@ -20,6 +21,8 @@ load_layout_of(__file__)
 MAX_WIDTH = 560
 CENTRED_MIN_WIDTH = 600
 """From this window width (dp) on, dialogs are centred; below, they are bottom sheets."""
+TOP = 20
+"""Above the title, in dp; in a bottom sheet the handle is there."""
 MIN_MARGIN = 24
 """How much of the screen behind (dp) always stays visible."""
 FADE_SECONDS = 0.12
@@ -28,17 +31,16 @@ FADE_SECONDS = 0.12
 class Dialog(FloatLayout):
     """Children added in KV or by add_widget go into the body, which scrolls if needed.
 
-    Nothing behind it can be touched. `reduced_motion` disables the fade.
+    Nothing behind it can be touched. `reduced_motion` disables the fade and the slide.
     """
 
     title = StringProperty("")
     dismissible = BooleanProperty(True)
     """Whether a tap outside or Back closes it."""
     reduced_motion = BooleanProperty(False)
+    has_scrim = BooleanProperty(True)
+    """Whether the screen behind is darkened."""
     max_width = NumericProperty(MAX_WIDTH)
-    corners: list[float] = ListProperty([0, 0, 0, 0])
-    background_rect: list[float] = ListProperty([0, 0, 0, 0])
-    """The background's rectangle; a bottom sheet's extends past the blurred window edges."""
     vertical_margin = MIN_MARGIN
     """Free space above and below a centred dialog, in dp."""
     __events__ = ("on_open", "on_close")
@@ -53,6 +55,18 @@ class Dialog(FloatLayout):
         for part in ("heading", "body", "buttons"):
             self.ids[part].fbind("height", self._arrange_soon)
         self.ids.buttons.fbind("children", self._arrange_soon)
+
+    def describe(self) -> Description:
+        return Description(Role.DIALOG, self.title)
+
+    def focus_on(self, widget: Widget) -> None:
+        """Give it the keyboard focus."""
+        if isinstance(widget, Focusable):
+            self._focus.move_to(widget)
+
+    def take_over(self) -> bool:
+        """Called before a screen reader acts here; whether that is all that it does."""
+        return False
 
     @property
     def is_open(self) -> bool:
@@ -90,6 +104,7 @@ class Dialog(FloatLayout):
             return
         parent.add_widget(self)
         self._arrange()
+        self.ids.card.slide_in()
         self.opacity = 1
         if not self.reduced_motion:
             self.opacity = 0
@@ -100,6 +115,7 @@ class Dialog(FloatLayout):
         if self.parent is None:
             return
         Animation.cancel_all(self)
+        Animation.cancel_all(self.ids.card)
         self._focus.clear()
         self.parent.remove_widget(self)
         self.dispatch("on_close")
@@ -150,30 +166,29 @@ class Dialog(FloatLayout):
         action()
 
     def _arrange(self, *_: object) -> None:
-        card, radius = self.ids.card, dp(FELT_RADIUS)
+        card, content = self.ids.card, self.ids.content
         centred = self.width >= dp(CENTRED_MIN_WIDTH)
-        card.width = min(self.width, dp(self.max_width))
-        self._arrange_buttons(card.width - card.padding[0] - card.padding[2])
+        card.at_bottom = not centred
+        width = min(self.width, dp(self.max_width))
+        left, above, right, below = content.padding
+        self._arrange_buttons(width - left - right)
         shown = [part for part in (self.ids.heading, self.ids.buttons) if part.height]
-        padding = card.padding[1] + card.padding[3] + card.spacing * len(card.children[1:])
-        fixed = padding + sum(part.height for part in shown)
+        gaps = dp(TOP) + above + below + content.spacing * len(content.children[1:])
+        fixed = gaps + sum(part.height for part in shown)
         free = dp(self.vertical_margin) * (2 if centred else 1)
         room = max(0, self.height - free - fixed)
         self.ids.scroll.height = self._visible_height(self.ids.body.minimum_height, room)
-        card.height = fixed + self.ids.scroll.height
+        height = fixed + self.ids.scroll.height
         # Whole pixels keep the edges sharp.
-        card.x = round(self.x + (self.width - card.width) / 2)
-        card.y = round(self.y + (self.height - card.height) / 2) if centred else self.y
-        overhang = 0 if centred else dp(2)
-        # A bottom sheet extends under the system's navigation bar.
-        low = card.y if centred else -overhang
-        self.background_rect = [
-            card.x - overhang,
-            low,
-            card.width + 2 * overhang,
-            card.y + card.height - low,
-        ]
-        self.corners = [radius] * 4 if centred else [radius, radius, 0, 0]
+        x = round(self.x + (self.width - width) / 2)
+        y = round(self.y + (self.height - height) / 2) if centred else self.y
+        # A bottom sheet extends past the blurred window edges, and under the system's bar.
+        overhang = 0 if centred else 1
+        low = y if centred else -overhang
+        card.pos, card.size = (x - overhang, low), (width + 2 * overhang, y + height - low)
+        card.padding = overhang, dp(TOP) if centred else 0, overhang, y - low
+        radius = dp(FELT_RADIUS)
+        card.radius = [radius] * 4 if centred else [radius, radius, 0, 0]
 
     def _visible_height(self, height: float, room: float) -> float:
         """The height of the body in view; cut through a row to show that it scrolls."""

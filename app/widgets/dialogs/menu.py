@@ -11,6 +11,7 @@ from kivy.uix.layout import Layout
 
 from app.settings.theme import ICONS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.dialogs.dialog import CENTRED_MIN_WIDTH, Dialog
 from app.widgets.text.text_texture import measure_text
@@ -63,6 +64,12 @@ class MenuRow(Touchable, BoxLayout):
     shares_line = BooleanProperty(False)
     """Such a row has no room for its shortcut."""
 
+    def describe(self) -> Description:
+        plain = super().describe()
+        if self.checked is None:
+            return plain._replace(role=Role.MENU_ITEM)
+        return plain._replace(role=Role.CHECKED_MENU_ITEM, on=self.checked)
+
     def _get_icon_width(self) -> float:
         return sp(ICON_WIDTH) if self.has_icons else 0
 
@@ -114,10 +121,8 @@ class MenuRow(Touchable, BoxLayout):
 
     shortcut_width = AliasProperty(_get_shortcut_width, bind=("shown_shortcut", "width"))
 
-    def is_switch_of(self, width: float) -> bool:
-        """Whether this is a switch whose text fits on one line of this width."""
-        if self.checked is None:
-            return False
+    def fits(self, width: float) -> bool:
+        """Whether the text fits on one line of this width."""
         # In bold, as when it is on, so that its place does not depend on that.
         text = measure_text(self.text, round(sp(self.text_size)), "medium")[0]
         return bool(self.icon_width + dp(COLUMN_GAP) + text + 2 * dp(SIDE_PADDING) <= width)
@@ -126,15 +131,20 @@ class MenuRow(Touchable, BoxLayout):
 class MenuList(Layout):
     """The rows of a menu, in one or two columns.
 
-    In one column that is too high, switches next to each other share a line if they fit.
+    In one column that is too high, switches next to each other share a line if they fit. If that is
+    not enough, so do other rows, from the last one up.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, accessible_name: str) -> None:
+        self._accessible_name = accessible_name
         self._lines: list[list[MenuRow]] = []
         self._columns = 1
         super().__init__(size_hint_y=None)
         for name in ("pos", "size"):
             self.fbind(name, self._trigger_layout)
+
+    def describe(self) -> Description:
+        return Description(Role.MENU, self._accessible_name)
 
     @property
     def menu_rows(self) -> list[MenuRow]:
@@ -161,21 +171,27 @@ class MenuList(Layout):
         return [rows[at::length] for at in range(min(length, len(rows)))]
 
     def _rows_in_pairs(self, room: float) -> list[list[MenuRow]]:
-        rows = self.menu_rows
-        low = len(rows) * dp(TOUCH_TARGET) > room
-        half = (self.width - dp(COLUMN_GAP)) / 2
-        lines: list[list[MenuRow]] = []
-        for place, row in enumerate(rows):
-            row.first_in_column = place == 0
-            pairs = low and not row.starts_group and row.is_switch_of(half)
-            if pairs and lines and len(lines[-1]) == 1 and lines[-1][0].is_switch_of(half):
-                lines[-1].append(row)
-            else:
-                lines.append([row])
+        lines = [[row] for row in self.menu_rows]
+        if len(lines) * dp(TOUCH_TARGET) > room:
+            self._pair(lines, lambda row: row.checked is not None)
+        self._pair(lines, lambda _: True, enough=int(room / dp(TOUCH_TARGET)))
         for line in lines:
             for row in line:
-                row.shares_line = len(line) > 1
+                row.first_in_column, row.shares_line = line is lines[0], len(line) > 1
         return lines
+
+    def _pair(
+        self, lines: list[list[MenuRow]], may: Callable[[MenuRow], bool], enough: int = 0
+    ) -> None:
+        """Let rows share lines, from the last one up, until there are few enough."""
+        half = (self.width - dp(COLUMN_GAP)) / 2
+        for upper in range(len(lines) - 2, -1, -1):
+            if len(lines) <= enough:
+                return
+            rows = lines[upper] + lines[upper + 1]
+            fit = all(may(row) and row.fits(half) for row in rows)
+            if fit and len(rows) == 2 and not rows[1].starts_group:
+                lines[upper] += lines.pop(upper + 1)
 
     def _first_column_length(self, room: float) -> int:
         """Half of the rows, or up to the next group if the column has room for that."""
@@ -204,9 +220,9 @@ class MenuDialog(Dialog):
     def __init__(self, items: Iterable[MenuItem] = (), **kwargs: object) -> None:
         super().__init__(**kwargs)
         # There are no buttons, but the gap above them remains.
-        self.ids.card.padding[3] = dp(BOTTOM_PADDING)
+        self.ids.content.padding[3] = dp(BOTTOM_PADDING)
         self.ids.body.spacing = 0
-        self.list = MenuList()
+        self.list = MenuList(self.title)
         self.list.fbind("width", self._arrange_soon)
         self.add_widget(self.list)
         self.show(items)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from app.text import dialogs as words
 from app.widgets.controls.text_field import TextField
@@ -21,14 +22,15 @@ class NameDialog(Dialog):
         action: Callable[[str], object],
         *,
         text: str = "",
+        label: str = "",
         skip_text: str = "",
         on_skip: Callable[[], object] = lambda: None,
     ) -> None:
-        """`text` is shown above the field, and `skip_text` on the other button."""
+        """`text` is shown above the field, `label` in it, and `skip_text` on the other button."""
         super().__init__(title=title)
-        self.field = TextField(text=name)
+        self.field = TextField(text=name, label=label or words.NAME())
         if text:
-            self.add_widget(Paragraph(text=text, type_size=16))
+            self.add_widget(Paragraph(text=text, type_size=16, padding=(0, 0, 0, dp(6))))
         self.add_widget(self.field)
         self.add_button(skip_text or words.CANCEL(), on_skip)
         done = self.add_button(confirm_text, lambda: action(self.field.text), style="primary")

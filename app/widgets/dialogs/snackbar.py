@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.controls.button import TextButton
 from app.widgets.kivymd_fixes import MDSnackbar
 from app.widgets.layout.panel import Panel
@@ -25,6 +27,14 @@ class Snackbar(Panel, MDSnackbar):
         super().__init__(**kwargs)
         self.ids.label_container.pos_hint = {"center_y": 0.5}
         transitions.play(self, FADE_SECONDS, self._fade_in)
+
+    def describe(self) -> Description:
+        return Description(Role.NOTICE, self.text, live=True)
+
+    @property
+    def reading_order(self) -> list[Widget]:
+        """Without its text, which is its name."""
+        return [self.ids.button_container.__self__]
 
     def _fade_in(self, progress: float) -> None:
         self.opacity = progress

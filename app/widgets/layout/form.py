@@ -10,6 +10,7 @@ load_layout_of(__file__)
 
 
 class FormTitle(Paragraph):
+    heading_level = 2
     space_above = NumericProperty(0)
     """In a VerticalStack, unless it is the first."""
 

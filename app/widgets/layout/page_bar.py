@@ -2,16 +2,19 @@
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
 from app.table.geometry import bar_height
+from app.widgets.kivymd_fixes import MDTopAppBar
 
 load_layout_of(__file__)
 
+BESIDE_TITLE = 8
+"""In dp."""
 
-class PageBar(BoxLayout):
+
+class PageBar(MDTopAppBar):
     """As high as the table's bar, so that the title stays in place between screens."""
 
     title = StringProperty("")
@@ -19,6 +22,14 @@ class PageBar(BoxLayout):
     __events__ = ("on_back",)
 
     def on_back(self) -> None: ...
+
+    def on_kv_post(self, _base: Widget) -> None:
+        # KivyMD's own title is cut where ours shrinks; the other place is for higher bars.
+        titles, place = self.ids.titles.__self__, self.ids.text_box
+        place.padding = dp(BESIDE_TITLE), 0, dp(BESIDE_TITLE), 0
+        self.remove_widget(titles)
+        place.add_widget(titles)
+        self.ids.title_box.size = 0, 0
 
     def on_parent(self, _bar: Widget, parent: Widget | None) -> None:
         if parent is not None:

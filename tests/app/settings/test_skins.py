@@ -11,9 +11,10 @@ from app.application import FivefoldApp
 from app.screens.settings.seed_picker import SeedPicker
 from app.screens.settings.skin_picker import SkinPicker
 from app.settings.settings import SEED_COLOURS, Settings
+from app.settings.skins import OFFERED_SKINS
 from app.settings.theme import SKINS, SkinId, theme
 from app.storage.database.json_codec import from_json, to_json
-from app.text import settings as words
+from app.text.screens import settings as words
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.text.fit_label import FitLabel
 from tests.app.support.stage import Stage
@@ -65,12 +66,12 @@ def test_a_skin_is_chosen_by_keyboard() -> None:
         focus.key("tab")
         focus.key("enter")
         frames()
-        assert chosen == [list(SKINS)[1]]
+        assert chosen == [OFFERED_SKINS[1]]
 
 
 @pytest.mark.extended
 @pytest.mark.parametrize("width", [330, extended(412), extended(600)])
-@pytest.mark.parametrize("skin", list(SkinId))
+@pytest.mark.parametrize("skin", OFFERED_SKINS)
 def test_check_mark_and_skin_name_are_centred_together(skin: SkinId, width: int) -> None:
     skin_picker = picker(skin=skin)
     with show_widgets(skin_picker, size=(width, 500)):
@@ -95,13 +96,13 @@ def test_every_skin_has_a_sample_and_a_name(size: tuple[int, int], scale: float)
         assert names <= set(visible_texts(skin_picker))
         assert layout_flaws(skin_picker) == []
         colours = {tuple(each.look.felt_top) for each in skin_picker.tiles}
-        assert len(colours) == len(SkinId)
+        assert len(colours) == len(OFFERED_SKINS)
 
 
 @pytest.mark.parametrize("width", [320, 412, 600, 900])
 def test_no_row_has_a_single_sample(width: int) -> None:
     skin_picker = picker(size_hint_x=None, width=width)
-    assert len(SKINS) % skin_picker.ids.grid.cols == 0
+    assert len(OFFERED_SKINS) % skin_picker.ids.grid.cols == 0
 
 
 def test_a_colour_is_offered_only_with_its_skin() -> None:
@@ -130,7 +131,7 @@ def test_a_colour_is_chosen_by_keyboard() -> None:
     skin_picker = picker(skin=SkinId.MATERIAL_YOU)
     with show_widgets(skin_picker) as layout:
         focus = KeyboardFocus(layout)
-        for _ in range(len(SkinId) + 2):
+        for _ in range(len(OFFERED_SKINS) + 2):
             focus.key("tab")
         focus.key("enter")
         frames()

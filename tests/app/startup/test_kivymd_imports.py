@@ -17,9 +17,9 @@ print("left", *(name for name in sys.modules if name.startswith("materialyoucolo
 """
 CHOOSE = """
 import tests.app.support.window
-from app.settings.appearance import find_skin
+from app.settings.appearance import make_skin
 from app.settings.skins import SkinId
-print(find_skin(SkinId.MATERIAL_YOU, "#14594C").id)
+print(make_skin(SkinId.MATERIAL_YOU, "#14594C").id)
 """
 
 

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.charts.charts import BarChart, LineChart
+from app.widgets.controls.text_field import TextField
 from app.widgets.text.fit_label import FitLabel
 from tests.app.support.stage import Stage, controlled_time, set_scale
 from tests.app.support.stage import frames as step_frames
@@ -127,6 +128,8 @@ def layout_flaws(root: Widget) -> list[str]:
             found.append(f"no room for {each.text!r}")
         if isinstance(each, Label) and each.texture_size[0] > each.width + 1:
             found.append(f"cut: {each.text!r}")
+        if isinstance(each, TextField) and each.height and not each.label_fits:
+            found.append(f"no room for {each.label!r}")
         if isinstance(each, Touchable) and min(each.size) < dp(48) - 0.5 and each.height:
             found.append(f"small target {each} {each.size}")
         above = each.parent

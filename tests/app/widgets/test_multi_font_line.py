@@ -182,7 +182,8 @@ def test_a_name_field_takes_and_keeps_what_is_typed(stage: Stage, name: str) -> 
 
 @pytest.mark.usefixtures("installed_font")
 def test_typed_text_uses_fallback_fonts(stage: Stage) -> None:
-    field = TextField(font_name=FONTS["regular"])
+    field = TextField()
+    field.font_name = FONTS["regular"]
     stage.open(field)
     ours, theirs = (field._create_line_label(text) for text in ("NH", "אב"))  # noqa: SLF001
     assert theirs.pixels[3::4] == ours.pixels[3::4]

@@ -1,0 +1,4 @@
+from typing import Any
+
+Animation: Any
+Clock: Any
