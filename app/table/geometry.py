@@ -123,16 +123,13 @@ def _tall(
 ) -> TableGeometry:
     edge = EDGE if width < 400 else 12
     across = width - 2 * edge
-    felt = tall_felt_height(height)
     high = bar_height(width, height)
     bar = Rect(0, height - high, width, high)
     strip = Rect(edge, bar.y - HEAD_HEIGHT, across, HEAD_HEIGHT)
-    for line in (status_height, STATUS_HEIGHT):
-        status = Rect(edge, felt, across, line)
-        card = Rect(edge, status.top, across, strip.y - status.top)
-        sheet = sheet_geometry(across, card.height, content, wide=False, unfolded=unfolded)
-        if not sheet.overflow:
-            break
+    felt, line = _tall_heights(across, strip.y, height, content, status_height)
+    status = Rect(edge, felt, across, line)
+    card = Rect(edge, status.top, across, strip.y - status.top)
+    sheet = sheet_geometry(across, card.height, content, wide=False, unfolded=unfolded)
     if not sheet.aligned:
         # The names are tabs of their own, apart from the sheet.
         card = card._replace(height=card.height - EDGE / 2)
@@ -147,6 +144,21 @@ def _tall(
         felt += spare
     felt_rect = Rect(0, 0, width, felt)
     return TableGeometry("tall", bar, strip, card, status, felt_rect, sheet, _heads(sheet, content))
+
+
+def _tall_heights(
+    width: float, below: float, height: float, content: SheetContent, status_height: float
+) -> tuple[float, float]:
+    """Of the felt and the status line: smaller ones if the sheet is one list then, or scrolls
+    less. `below` is the height below the names."""
+    usual, least = tall_felt_height(height), tall_felt_height(0)
+    ways = (usual, status_height), (usual, STATUS_HEIGHT), (least, STATUS_HEIGHT)
+
+    def fit(way: tuple[float, float]) -> tuple[float, int]:
+        sheet = sheet_geometry(width, below - sum(way), content, wide=False)
+        return sheet.overflow, len(sheet.blocks)
+
+    return min(ways, key=fit)
 
 
 def tall_felt_height(height: float) -> float:

@@ -1,8 +1,8 @@
 """Where the rows and columns of a score sheet are, in dp; no Kivy.
 
 A sheet is one list of rows where each can be high enough, else two halves side by side, else a
-list that scrolls. Two players with several columns each share one column of names between their
-cards, where there is room.
+list that scrolls above a line that says how many boxes are out of view. Two players with several
+columns each share one column of names between their cards, where there is room.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,12 @@ SCROLLED_ROW = 40
 BLOCK_GAP = 8
 """Between two halves."""
 
-TOTAL_WEIGHT, BONUS_WEIGHT, LAST_WEIGHT, HEAD_WEIGHT = 0.72, 0.9, 1.1, 0.8
+TOTAL_WEIGHT, HEAD_WEIGHT = 0.72, 0.8
 """The height of totals and of the head, relative to the row of a box."""
+MORE_HEIGHT = 24
+"""Of the line about boxes that are out of view."""
+MIN_GAIN = 1.0
+"""Halves are cut elsewhere than below the upper boxes if that saves a row."""
 
 FULL_NAMES, SHORT_NAMES, BARE_NAMES, MIN_NAMES = 184, 137, 100, 66
 """Widths of the names: in full, in short words, without a picture, and at least."""
@@ -46,6 +50,18 @@ NAMES_OF_LIST, COLUMN_OF_LIST = 260, 132
 NAMES_OF_TWO_CARDS, COLUMN_OF_TWO_CARDS = 226, 92
 MAX_COLUMN_OF_TWO_CARDS = 104
 """The widths that a wide window aims at."""
+
+
+class Weights(NamedTuple):
+    """Relative to the row of a box."""
+
+    bonus: float
+    last: float
+
+
+USUAL = Weights(bonus=0.9, last=1.1)
+TIGHT, TIGHT_WIDE = Weights(bonus=0.7, last=0.88), Weights(bonus=0.9, last=0.88)
+"""In a list that would be too high otherwise, on a phone and in a wide window."""
 
 
 class SheetContent(NamedTuple):
@@ -98,7 +114,7 @@ class SheetGeometry(NamedTuple):
     folded: bool
     """Whether totals are missing that a tap on the last row would show."""
     overflow: float
-    """How far the boxes can be scrolled."""
+    """How far the boxes can be scrolled; 0 if all are in view."""
     scrolled: tuple[float, float]
     """The distances of the scrolled part's edges from the upper edge of the sheet."""
     height: float
@@ -151,28 +167,33 @@ def _shown(content: SheetContent, detail: RowDetail) -> list[int]:
     return [index for index, row in enumerate(content.rows) if row.detail <= detail]
 
 
-def _weight_of(content: SheetContent, index: int, last: int) -> float:
+def _weight_of(content: SheetContent, index: int, last: int, weights: Weights) -> float:
     row = content.rows[index]
     if row.box:
         return 1.0
     if index == last:
-        return LAST_WEIGHT
-    return BONUS_WEIGHT if row.id == "upper_bonus" else TOTAL_WEIGHT
+        return weights.last
+    return weights.bonus if row.id == "upper_bonus" else TOTAL_WEIGHT
 
 
 def _stack(
-    content: SheetContent, indices: Sequence[int], block: int, top: float, row: float
+    content: SheetContent,
+    indices: Sequence[int],
+    block: int,
+    top: float,
+    row: float,
+    weights: Weights = USUAL,
 ) -> list[RowPlace]:
     places = []
     for index in indices:
-        high = row * _weight_of(content, index, indices[-1])
+        high = row * _weight_of(content, index, indices[-1], weights)
         places.append(RowPlace(index, block, top, high))
         top += high
     return places
 
 
-def _total_weight(content: SheetContent, indices: Sequence[int]) -> float:
-    return sum(_weight_of(content, index, indices[-1]) for index in indices)
+def _total_weight(content: SheetContent, indices: Sequence[int], weights: Weights = USUAL) -> float:
+    return sum(_weight_of(content, index, indices[-1], weights) for index in indices)
 
 
 def _head_weight(content: SheetContent, aligned: bool) -> float:
@@ -191,12 +212,13 @@ def _list(width: float, height: float, content: SheetContent, wide: bool) -> She
     block, cards, everyone = columns
     head = _head_weight(content, aligned=everyone)
     least = MIN_WIDE_ROW if wide else MIN_ROW if content.tappable else MIN_READ_ROW
-    for detail in sorted(RowDetail, reverse=True):
+    ways = [(detail, USUAL) for detail in sorted(RowDetail, reverse=True)]
+    for detail, weights in (*ways, (RowDetail.ALWAYS, TIGHT_WIDE if wide else TIGHT)):
         shown = _shown(content, detail)
-        row = min(height / (_total_weight(content, shown) + head), MAX_ROW)
+        row = min(height / (_total_weight(content, shown, weights) + head), MAX_ROW)
         folds = detail is RowDetail.USUAL and (not wide or height < MIN_WIDE_HEIGHT)
         if row >= (ROOMY_ROW if detail is RowDetail.ROOMY or folds else least):
-            places = _stack(content, shown, 0, row * head, row)
+            places = _stack(content, shown, 0, row * head, row, weights)
             return SheetGeometry(
                 (block,),
                 tuple(places),
@@ -285,10 +307,7 @@ def _halves(width: float, height: float, content: SheetContent, low: bool) -> Sh
         block = _block(0, half, count, MIN_HALF_COLUMN)
     if block is None:
         return None
-    rows = _shown(content, RowDetail.ALWAYS)
-    parts = [
-        [index for index in rows if content.rows[index].upper is upper] for upper in (True, False)
-    ]
+    parts = _parts(content)
     head = _head_weight(content, aligned=not everyone)
     weights = [_total_weight(content, part) for part in parts]
     row = min(height / (max(weights) + head), MAX_ROW)
@@ -299,8 +318,7 @@ def _halves(width: float, height: float, content: SheetContent, low: bool) -> Sh
     places: list[RowPlace] = []
     for number, part in enumerate(parts):
         stacked = _stack(content, part, number, row * head, row)
-        last = stacked[-1]
-        places += [*stacked[:-1], last._replace(height=end - last.top)]
+        places += _stretch(content, stacked, end)
     second = _block(half + BLOCK_GAP, half, count, MIN_HALF_COLUMN)
     blocks = (block,) if second is None else (block, second)
     return SheetGeometry(
@@ -317,11 +335,43 @@ def _halves(width: float, height: float, content: SheetContent, low: bool) -> Sh
     )
 
 
+def _stretch(content: SheetContent, stacked: list[RowPlace], end: float) -> list[RowPlace]:
+    """Let a half end where the other does: its last total is higher, or else all its boxes."""
+    top = stacked[0].top
+    spare = end - stacked[-1].top - stacked[-1].height
+    totals = [number for number, place in enumerate(stacked) if not content.rows[place.row].box]
+    if not totals:
+        by = (end - top) / (end - top - spare)
+        return [
+            place._replace(top=top + (place.top - top) * by, height=place.height * by)
+            for place in stacked
+        ]
+    higher = totals[-1]
+    return [
+        *stacked[:higher],
+        stacked[higher]._replace(height=stacked[higher].height + spare),
+        *(place._replace(top=place.top + spare) for place in stacked[higher + 1 :]),
+    ]
+
+
+def _parts(content: SheetContent) -> list[list[int]]:
+    """The rows of both halves: cut below the upper boxes, or where they are about equally high."""
+    rows = _shown(content, RowDetail.ALWAYS)
+    usual = sum(content.rows[index].upper for index in rows)
+
+    def higher(cut: int) -> float:
+        return max(_total_weight(content, part) for part in (rows[:cut], rows[cut:]))
+
+    even = min(range(usual, len(rows)), key=higher)
+    cut = even if higher(usual) - higher(even) >= MIN_GAIN else usual
+    return [rows[:cut], rows[cut:]]
+
+
 # --- a list that scrolls ----------------------------------------------------------------------
 
 
 def _scrolling(width: float, height: float, content: SheetContent) -> SheetGeometry:
-    """The head and the last row stay in place."""
+    """The head, the line about boxes out of view, and the last row stay in place."""
     everyone = content.side_by_side
     block = _block(0, width, content.players if everyone else content.columns, MIN_COLUMN)
     if block is None and everyone:
@@ -332,12 +382,14 @@ def _scrolling(width: float, height: float, content: SheetContent) -> SheetGeome
         edges = tuple(MIN_NAMES + number * column for number in range(count))
         block = BlockPlace(0, width, 0, MIN_NAMES, edges, column)
     head = SCROLLED_ROW * _head_weight(content, aligned=everyone)
-    foot = SCROLLED_ROW * LAST_WEIGHT
+    foot = SCROLLED_ROW * USUAL.last
     *shown, last = _shown(content, RowDetail.ALWAYS)
-    in_view = min(max(1, int((height - head - foot) / SCROLLED_ROW)), len(shown))
+    more = MORE_HEIGHT if (height - head - foot) / MIN_ROW < len(shown) else 0
+    room = height - head - foot - more
+    in_view = min(max(1, int(room / MIN_ROW)), len(shown))
     # A whole number of rows is in view.
-    row = min((height - head - foot) / in_view, MAX_ROW)
-    height = min(height, head + foot + in_view * row)
+    row = min(room / in_view, MAX_ROW)
+    height = min(height, head + in_view * row + more + foot)
     places = [RowPlace(index, 0, head + number * row, row) for number, index in enumerate(shown)]
     return SheetGeometry(
         (block,),
@@ -348,7 +400,7 @@ def _scrolling(width: float, height: float, content: SheetContent) -> SheetGeome
         everyone,
         folded=True,
         overflow=max(0, len(shown) - in_view) * row,
-        scrolled=(head, height - foot),
+        scrolled=(head, height - foot - more),
         height=height,
     )
 

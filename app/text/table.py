@@ -98,6 +98,9 @@ ORDERED_COLUMNS = {
 }
 ORDER_MARKS = {Order.DOWN: "↓", Order.ANY: "↓↑", Order.UP: "↑", Order.ANNOUNCED: "!"}
 """At the heads of columns that are filled in different orders."""
+BOXES_BELOW = _("{count} below")
+BOXES_ABOVE = _("{count} above")
+"""How many boxes of the sheet are out of view."""
 TIMES_SIGN = "×"
 TIMES = TIMES_SIGN + "{multiplier}"
 EXTRA = "+{bonus}"
@@ -125,6 +128,7 @@ TAKE_A_BOX = _("Take a box")
 POSSIBLE_SCORES = _("Possible scores")
 TOTALS = _("All totals")
 NEXT_CARD = _("See the next player’s card")
+PREVIOUS_CARD = _("See the previous player’s card")
 HELP = _("Help")
 NEW_GAME = _("New game")
 SETTINGS = _("Settings")
@@ -138,6 +142,8 @@ ARROWS = _("Arrows")
 KEY_NAMES = {
     "space": _("Space"),
     "f1": _("F1"),
+    "pageup": _("Page Up"),
+    "pagedown": _("Page Down"),
     "ctrl+z": _("Ctrl+Z"),
     "ctrl+n": _("Ctrl+N"),
     "ctrl+q": _("Ctrl+Q"),
@@ -148,6 +154,7 @@ KEY_NAMES = {
 _SHORT = {
     "three_of_a_kind": _("3 kind"),
     "four_of_a_kind": _("4 kind"),
+    "five_of_a_kind": _("5 kind"),
     "small_straight": _("Sm. straight"),
     "large_straight": _("Lg. straight"),
     "two_pairs_same_colour": in_context("row of a narrow card", "Colour pairs"),
@@ -179,8 +186,6 @@ _SHORT_IN_GAME: dict[str, dict[str, Text]] = {
     },
 }
 """Where a game has words of its own."""
-_FIVE_IN_WORDS = "five_of_a_kind"
-_SHORT_FIVE = _("5 kind")
 TO_PLAY = _("to play")
 LEADS = _("leads")
 BEHIND = _("{points} behind")
@@ -232,9 +237,9 @@ def short_row_name(rules: RuleSet, id: str) -> str:
         return own[id]()
     if rules.own_words:
         return name
-    if id == _FIVE_IN_WORDS:
-        # The classics have a word of their own, which is short.
-        return name if " " not in rules.word(id) else _SHORT_FIVE()
+    if rules.index(id) is not None and " " not in rules.word(id):
+        # The word that a game has of its own for a box, such as Poker, is short.
+        return name
     return _SHORT[id]() if id in _SHORT else name
 
 

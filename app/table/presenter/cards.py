@@ -14,7 +14,7 @@ from app.table.view_state import (
     TotalView,
 )
 from app.text import table as words
-from core import Offer, RankedPlayer, RuleSet, Totals, card_totals, ranking, total_rows
+from core import Column, Offer, RankedPlayer, RuleSet, Totals, card_totals, ranking, total_rows
 from core.errors import BoxNotAnnounced
 from core.totals import TOTAL
 
@@ -118,17 +118,18 @@ def _column(
         cells=tuple(
             _cell(table, player, index, column, playing) for index in range(len(setup.rules.boxes))
         ),
-        totals=dict(_totals(table, column, sums, gain)),
+        totals=dict(_totals(table, table.state.cards[player].columns[column], column, sums, gain)),
     )
 
 
 def _totals(
-    table: TableSnapshot, column: int, sums: Totals, gain: Gain | None
+    table: TableSnapshot, boxes: Column, column: int, sums: Totals, gain: Gain | None
 ) -> Iterator[tuple[str, TotalView]]:
     setup = table.state.setup
     for id in total_rows(setup):
         if id == BONUS:
-            yield id, _bonus(setup.rules, sums, gain if gain and gain.column == column else None)
+            here = gain if gain and gain.column == column else None
+            yield id, _bonus(setup.rules, boxes, sums, here)
         elif id == TOTAL:
             yield id, TotalView(str(sums.column_total), gain=_plus(gain))
         elif id == COLUMN_TOTAL:
@@ -144,8 +145,9 @@ def _plain_total(id: str, value: int) -> TotalView:
     return TotalView(words.EXTRA.format(bonus=value), won=True) if value else TotalView("–")
 
 
-def _bonus(rules: RuleSet, sums: Totals, gain: Gain | None) -> TotalView:
-    """What the upper half needs for its bonus, or the bonus that it has won or would win."""
+def _bonus(rules: RuleSet, column: Column, sums: Totals, gain: Gain | None) -> TotalView:
+    """What the upper half needs for its bonus, or the bonus that it has won or would win; 0 if
+    it can no longer be won."""
     goal = min(goal for goal, _ in rules.upper_bonus)
     if gain is not None and gain.upper_bonus:
         reached = words.REACHED(subtotal=gain.upper_subtotal, bonus=gain.upper_bonus)
@@ -154,6 +156,13 @@ def _bonus(rules: RuleSet, sums: Totals, gain: Gain | None) -> TotalView:
     if sums.upper_bonus:
         won = words.EXTRA.format(bonus=sums.upper_bonus)
         return TotalView(won, won=True)
+    most = sums.upper_subtotal + sum(
+        rules.dice * (box.number or 0)
+        for box, value in zip(rules.boxes, column.values, strict=True)
+        if value is None
+    )
+    if most < goal:
+        return TotalView("0")
     return TotalView(
         words.TO_GO(points=goal - sums.upper_subtotal),
         progress=sums.upper_subtotal / goal,

@@ -57,11 +57,13 @@ def sheet_rows(setup: Setup) -> tuple[RowView, ...]:
 
 
 def _shown_totals(setup: Setup) -> tuple[str, ...]:
-    """Totals that differ: in one column the grand total is the column's and the player's."""
+    """Totals that differ: in one column the grand total is the column's and the player's, and
+    without a bonus the upper half has one total."""
+    upper = UPPER_TOTALS if setup.rules.upper_bonus else (UPPER,)
     if setup.columns == 1:
-        return (*UPPER_TOTALS, LOWER, EXTRA_FIVES, TOTAL)
+        return (*upper, LOWER, EXTRA_FIVES, TOTAL)
     own = (COLUMN_SUM,) if setup.multiply else ()
-    return (*UPPER_TOTALS, DIFFERENCE, LOWER, EXTRA_FIVES, *own, COLUMN_TOTAL, TOTAL)
+    return (*upper, DIFFERENCE, LOWER, EXTRA_FIVES, *own, COLUMN_TOTAL, TOTAL)
 
 
 def _box(setup: Setup, box: Box) -> RowView:
@@ -100,8 +102,9 @@ def _detail(setup: Setup, id: str) -> RowDetail:
     last = TOTAL if setup.columns == 1 else COLUMN_TOTAL
     if id in (BONUS, last):
         return RowDetail.ALWAYS
-    roomy = (UPPER, LOWER) if setup.columns == 1 else (UPPER,)
-    return RowDetail.ROOMY if id in roomy else RowDetail.USUAL
+    if id == UPPER:
+        return RowDetail.ROOMY if setup.rules.upper_bonus else RowDetail.USUAL
+    return RowDetail.ROOMY if id == LOWER and setup.columns == 1 else RowDetail.USUAL
 
 
 def _note(setup: Setup, id: str) -> str:

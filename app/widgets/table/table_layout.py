@@ -44,6 +44,13 @@ class TableLayout(CachedLayer, FloatLayout):
         widget.size = (1, 1)
         super().add_widget(widget, index, canvas)
 
+    @property
+    def reading_order(self) -> list[Widget]:
+        """The status line before the felt, on which it may lie."""
+        parts = self.children[::-1]
+        parts.sort(key=lambda child: getattr(child, REGION) == "felt")
+        return parts
+
     def _cards_changed(self, *_: object) -> None:
         if self._make_content() != self._content:
             self._trigger_layout()

@@ -274,7 +274,26 @@ def test_a_replay_on_a_small_phone_shows_the_whole_card() -> None:
 def test_where_neither_fits_the_list_scrolls() -> None:
     sheet = table_geometry(360, 640, content_of("custom", 1, 6, True)).sheet
     assert sheet.overflow > 0
-    assert sheet.row_height >= 40
+    assert sheet.row_height >= 38
+
+
+@pytest.mark.parametrize("players", [1, 2, 6])
+@pytest.mark.parametrize("rules", ["yatzy", "yatzy_in_order", "kismet"])
+def test_a_card_of_fifteen_boxes_is_one_list_on_a_phone(rules: str, players: int) -> None:
+    sheet = table_geometry(412, 915, content_of(rules, players)).sheet
+    assert (len(sheet.blocks), sheet.overflow, sheet.all_players) == (1, 0, True)
+    assert sheet.row_height >= 38
+
+
+def test_twenty_boxes_lie_in_halves_of_about_the_same_height() -> None:
+    content = content_of("maxi")
+    sheet = table_geometry(412, 915, content).sheet
+    halves = [
+        [place for place in sheet.rows if place.block == number and content.rows[place.row].box]
+        for number in (0, 1)
+    ]
+    assert [len(half) for half in halves] == [10, 10]
+    assert table_geometry(360, 640, content).sheet.overflow > 0
 
 
 @pytest.mark.parametrize("height", [700, 800, 950, 1200])

@@ -10,9 +10,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import MIN_WIDE_TYPE_SIZE, theme
+from app.table.describer import TableDescriber
 from app.table.sheet_geometry import RowPlace, SheetGeometry
 from app.table.view_state import CardView, ColumnView, RowView
+from app.text import table as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.pressable import Pressable
+from app.widgets.table.sheet.more_boxes import MoreBoxes
 from app.widgets.table.sheet.row_labels import RowLabels
 from app.widgets.table.sheet.score_cell import ScoreCell
 from app.widgets.table.sheet.sheet_background import SheetBackground
@@ -40,18 +44,27 @@ MIN_HEAD_SIZE = 13
 class SheetColumn:
     """The cells of one column of one card."""
 
-    def __init__(self, rows: tuple[RowView, ...], is_first: bool) -> None:
+    def __init__(self, card: "ScoreCard", rows: tuple[RowView, ...], is_first: bool) -> None:
         self.player, self.column = -1, 0
+        self._card = card
         self.is_first = is_first
         """Of its card; it also shows the totals of all its columns."""
         self.cells = {row.id: ScoreCell(box=row.id) for row in rows if row.box}
+        for cell in self.cells.values():
+            cell.card = card
         self.totals: dict[str, TotalCell] = {}
 
     def total(self, row: RowView) -> TotalCell:
         """A cell for a total, made when it is first shown."""
         if row.id not in self.totals:
             self.totals[row.id] = TotalCell(row)
+            self.totals[row.id].card = self._card
         return self.totals[row.id]
+
+    def widget_of(self, row: RowView) -> Widget | None:
+        """None for a total that is not shown."""
+        total = self.totals.get(row.id)
+        return self.cells.get(row.id) or (total if total is not None and total.parent else None)
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -68,6 +81,12 @@ class ScoreCard(Pressable):
     cards: tuple[CardView, ...] = ObjectProperty(())
     geometry: SheetGeometry | None = ObjectProperty(None, allownone=True)
     """Set by the layout of the table."""
+    describer: TableDescriber | None = ObjectProperty(None, allownone=True)
+    """Says in words what is in the boxes."""
+    tab_stop = False
+    """Its boxes are."""
+    tappable = BooleanProperty(True)
+    """Whether boxes can be taken."""
     unfolded = BooleanProperty(False)
     """Whether all totals are shown in place of some boxes."""
     scrolled = NumericProperty(0)
@@ -81,6 +100,7 @@ class ScoreCard(Pressable):
         self.labels: list[RowLabels] = []
         self._background = SheetBackground()
         self.head = SheetHead()
+        self.more_boxes = MoreBoxes()
         self._built_for: tuple[object, ...] = ()
         self._drag_start = 0.0
         self._hovered: Cell | None = None
@@ -117,20 +137,23 @@ class ScoreCard(Pressable):
         return tuple(sorted(shown, key=lambda card: card.player))
 
     @property
-    def _player_in_turn(self) -> int | None:
+    def player_in_turn(self) -> int | None:
         """The player whose boxes can be tapped; None while another card is looked at."""
         first: CardView = self.cards[0]
         return first.player if first.playing else None
 
     # --- touches ----------------------------------------------------------------------------
 
-    def on_tap(self, touch: MotionEvent) -> None:
-        found = self.find(*touch.pos)
+    def on_tap(self, touch: MotionEvent | None) -> None:
+        if touch is not None and self._is_below_scrolled_rows(touch.y):
+            self._scroll_page()
+            return
+        found = None if touch is None else self.find(*touch.pos)
         if found is None:
             return
         if not found.box:
             self._tap_totals(found)
-        elif found.player != self._player_in_turn:
+        elif found.player != self.player_in_turn:
             self.dispatch("on_other_box")
         elif found.column is not None:
             self.dispatch("on_cell", found.box, found.column)
@@ -171,11 +194,23 @@ class ScoreCard(Pressable):
             row = dp(geometry.row_height)
             self.scrolled = round(min(max(distance, 0.0), self._overflow) / row) * row
 
+    def _is_below_scrolled_rows(self, y: float) -> bool:
+        line = self.more_boxes
+        return line.parent is not None and line.y <= y < line.top
+
+    def _scroll_page(self) -> None:
+        """To the boxes below, or back to the first."""
+        geometry = self.geometry
+        if geometry is not None:
+            top, bottom = geometry.scrolled
+            at_end = self.scrolled >= self._overflow - 1
+            self._scroll_to(0.0 if at_end else self.scrolled + dp(bottom - top))
+
     def hover_at(self, position: tuple[float, float] | None) -> None:
         """The mouse is here; None if it is elsewhere."""
         found = None if position is None else self.find(*position)
         cell = None
-        if found is not None and found.box and found.player == self._player_in_turn:
+        if found is not None and found.box and found.player == self.player_in_turn:
             column = found.column
             if column is None and len(self.cards[0].columns) == 1:
                 column = 0
@@ -183,6 +218,32 @@ class ScoreCard(Pressable):
         if cell != self._hovered:
             self._hovered = cell
             self.dispatch("on_hover", cell)
+
+    # --- for screen readers and the keyboard --------------------------------------------------
+
+    def describe(self) -> Description:
+        return Description(Role.GROUP, words.SCORE_SHEET())
+
+    @property
+    def reading_order(self) -> list[Widget]:
+        """Row by row, first of the card in front, then of the others; also boxes that are scrolled
+        out of view, but no totals that are hidden."""
+        places = () if self.geometry is None else self.geometry.rows
+        return [
+            widget
+            for card in self.cards
+            for place in places
+            for column in self.columns_of(place.block)
+            if column.player == card.player
+            and (widget := column.widget_of(self.rows[place.row])) is not None
+        ]
+
+    @property
+    def cells_in_turn(self) -> list[ScoreCell]:
+        """The boxes of the player in turn that are in view."""
+        player = self.player_in_turn
+        shown = (cell for column in self.columns for cell in column.cells.values())
+        return [cell for cell in shown if cell.player == player and cell.parent is not None]
 
     # --- finding ----------------------------------------------------------------------------
 
@@ -197,7 +258,7 @@ class ScoreCard(Pressable):
             left = self.x + dp(block.x)
             if not (bottom <= y < top and left <= x < left + dp(block.width)):
                 continue
-            if not self._is_visible(place):
+            if not self.is_visible(place):
                 continue
             column = self._column_at(x, place.block)
             if not row.box:
@@ -283,10 +344,11 @@ class ScoreCard(Pressable):
         same = (column.player, column.column) == (card.player, view.column)
         column.player, column.column = card.player, view.column
         for cell, cell_view in zip(column.cells.values(), view.cells, strict=True):
-            cell.column = view.column
+            cell.column, cell.player = view.column, card.player
             cell.view = cell_view
         for id, total in column.totals.items():
             shown = card.merged[id] if total.row.merged else view.totals[id]
+            total.player, total.column = card.player, view.column
             total.show(shown, card.playing, counting=same)
 
     def _highlighted_row(self) -> tuple[str, bool]:
@@ -316,6 +378,7 @@ class ScoreCard(Pressable):
             self._built_for = wanted
         self.scrolled = min(self.scrolled, self._overflow)
         self._place_rows(geometry)
+        self._place_more_boxes(geometry)
         self.head.place(self, geometry, MIN_WIDE_TYPE_SIZE if self.wide else MIN_HEAD_SIZE)
         self._background.place(self, geometry)
         self._show()
@@ -324,7 +387,7 @@ class ScoreCard(Pressable):
         self.clear_widgets()
         per_card = len(self.cards[0].columns)
         self.columns = [
-            SheetColumn(self.rows, number % slots % per_card == 0)
+            SheetColumn(self, self.rows, number % slots % per_card == 0)
             for number in range(slots * blocks)
         ]
         self.labels = [RowLabels(self.rows) for _ in range(blocks)]
@@ -349,7 +412,7 @@ class ScoreCard(Pressable):
             edges = {
                 place.row: self.row_edges(place)
                 for place in geometry.rows
-                if place.block == number and self._is_visible(place)
+                if place.block == number and self.is_visible(place)
             }
             labels = self.labels[number]
             labels.wide, labels.unfolded = self.wide, self.unfolded
@@ -372,6 +435,24 @@ class ScoreCard(Pressable):
             for each in column.widgets:
                 if each not in placed and each.parent is not None:
                     self.remove_widget(each)
+
+    def _place_more_boxes(self, geometry: SheetGeometry) -> None:
+        """The line between the scrolled rows and the last one."""
+        line = self.more_boxes
+        if geometry.overflow and line.parent is None:
+            self.add_widget(line)
+        elif not geometry.overflow and line.parent is not None:
+            self.remove_widget(line)
+        if not geometry.overflow:
+            return
+        low, high = self.top - dp(geometry.rows[-1].top), self.top - dp(geometry.scrolled[1])
+        block = geometry.blocks[0]
+        line.pos = (self.x + dp(block.names_x), round(low))
+        line.size = (dp(block.width), round(high) - round(low))
+        boxes = [place for place in geometry.rows if self.rows[place.row].box]
+        hidden = [place for place in boxes if not self.is_visible(place)]
+        above = sum(self.row_edges(place)[0] > high for place in hidden)
+        line.show(above, len(hidden) - above)
 
     def _place_column(
         self,
@@ -398,7 +479,7 @@ class ScoreCard(Pressable):
                 self.add_widget(widget)
         return placed
 
-    def _is_visible(self, place: RowPlace) -> bool:
+    def is_visible(self, place: RowPlace) -> bool:
         """Whether a row is in view: a sheet scrolls by whole rows."""
         geometry = self.geometry
         if geometry is None or not geometry.overflow or place == geometry.rows[-1]:

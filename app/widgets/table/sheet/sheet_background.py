@@ -54,7 +54,11 @@ class SheetBackground:
         for number, block in enumerate(geometry.blocks):
             left, width = sheet.x + dp(block.x), dp(block.width)
             self._draw_paper(geometry, left, width)
-            rows = [place for place in geometry.rows if place.block == number]
+            rows = [
+                place
+                for place in geometry.rows
+                if place.block == number and sheet.is_visible(place)
+            ]
             before: RowView | None = None
             for place in rows:
                 row = sheet.rows[place.row]
