@@ -38,6 +38,7 @@ from core.extra_fives import POLICIES, ExtraFivesPolicy
 from core.offers import (
     all_offers,
     announceable_boxes,
+    announced_column,
     legal_offers,
     must_announce,
     wins_at_once,
@@ -103,6 +104,7 @@ __all__ = [
     "Verdict",
     "all_offers",
     "announceable_boxes",
+    "announced_column",
     "apply",
     "card_totals",
     "challenge_of",

@@ -4,28 +4,27 @@ bot = create_bot("steady")
 state = apply(state, bot.choose(state))
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import inf
 from random import Random
-from types import MappingProxyType
 from typing import Protocol
 
 from core.actions import Announce, Hold, Score
-from core.boxes import SIDES, STANDARD_BOXES, Dice
+from core.boxes import Dice
 from core.card import Card, Offer
 from core.coach.card_values import CardValues, evaluate_card
-from core.coach.choice_values import (
-    TurnValues,
-    average_next_rolls,
-    choose_best_keeps,
-    possible_keeps,
-)
-from core.coach.column_rules import ColumnRules, column_rules
-from core.coach.column_state import best_of_rows, column_states, offers_for_fives
+from core.coach.choice_values import TurnValues, possible_keeps
 from core.coach.tables import TableLibrary
 from core.errors import CoachTablesDamaged, NoCoach
+from core.heuristic_values import (
+    HeuristicValues,
+    immediate_points,
+    plain_gain,
+    plain_points,
+    points_above_par,
+    rank_of_box,
+)
 from core.offers import announceable_boxes, legal_offers, must_announce
 from core.rules import RuleSet
 from core.setup import Setup
@@ -67,13 +66,6 @@ class RandomBot(Bot):
         return score_action(rng.choice(legal_offers(state)))
 
 
-# By what an average player scores in them, lowest first.
-BOXES_BY_VALUE = (
-    *("ones", "twos", "threes", "fours", "four_of_a_kind", "fives", "five_of_a_kind"),
-    *("sixes", "three_of_a_kind", "chance", "full_house", "small_straight", "large_straight"),
-)
-
-
 GOOD_ENOUGH_POINTS = 18
 """A beginner takes any box that gives this many points."""
 NEAR_STRAIGHT = 4
@@ -91,17 +83,18 @@ class BeginnerBot(Bot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        times = state.setup.multipliers
+        setup = state.setup
         announcement = _best_announcement(state)
         if announcement is not None:
             return announcement
         offers = legal_offers(state)
-        best = max(offers, key=lambda offer: (offer.gain(times), -_rank(offer.box)))
+        best = max(offers, key=lambda offer: (plain_gain(setup, offer), -rank_of_box(offer.box)))
         if not state.rolls_left:
             return score_action(best)
-        if best.again or best.bonus or best.points >= GOOD_ENOUGH_POINTS:
+        worth = plain_points(setup.rules.difference, best.box, best.points)
+        if best.again or best.bonus or worth >= GOOD_ENOUGH_POINTS:
             return score_action(best)
-        kept = self._kept(dice, {offer.box for offer in offers}, state.setup.rules)
+        kept = self._kept(dice, {offer.box for offer in offers}, setup.rules)
         if len(kept) < len(dice):
             return Hold(kept)
         return score_action(best) if best.points else Hold(())
@@ -121,15 +114,11 @@ def _best_announcement(state: State) -> Announce | None:
     boxes = [box for box in state.setup.rules.boxes if box.id in announceable_boxes(state)]
     if not boxes:
         return None
-    dice = state.dice or ()
-    best = max(boxes, key=lambda box: (box.points(dice, roll=1), -_rank(box.id)))
-    good = best.points(dice, roll=1) >= GOOD_ENOUGH_POINTS
-    return Announce(best.id) if good or must_announce(state) else None
-
-
-def _rank(box: str) -> int:
-    """Position in BOXES_BY_VALUE; unknown boxes come first."""
-    return BOXES_BY_VALUE.index(box) if box in BOXES_BY_VALUE else -1
+    dice, difference = state.dice or (), state.setup.rules.difference
+    worths = {box.id: plain_points(difference, box.id, box.points(dice, roll=1)) for box in boxes}
+    best = max(worths, key=lambda box: (worths[box], -rank_of_box(box)))
+    good = worths[best] >= GOOD_ENOUGH_POINTS
+    return Announce(best) if good or must_announce(state) else None
 
 
 def _longest_run(dice: Dice) -> list[int]:
@@ -140,94 +129,6 @@ def _longest_run(dice: Dice) -> list[int]:
         run = [*run, high] if high == low + 1 else [high]
         best = max(best, run, key=len)
     return best
-
-
-class HeuristicValues:
-    """Card values from a heuristic on a box's points, instead of the coach's tables."""
-
-    exact = False
-    now = 0.0
-
-    def __init__(
-        self, setup: Setup, card: Card, worth: Callable[[ColumnRules, int, int], float]
-    ) -> None:
-        rules = column_rules(setup)
-        if rules is None:
-            raise NoCoach(rules=setup.rules.name)
-        self.rules = rules
-        self.rolls = rules.rolls + card.saved_rolls
-        self._setup, self._card, self._worth = setup, card, worth
-
-    def value_after(self, offer: Offer, dice: Dice) -> float:  # noqa: ARG002 (part of CardValues)
-        times, rules = self._setup.multipliers, self.rules
-        bonus = offer.bonus * times[offer.bonus_column]
-        if offer.again:
-            return float(bonus) + self._worth(rules, SIDES, 30)
-        worth = self._worth(rules, rules.index[offer.box], offer.points)
-        return bonus + times[offer.column] * worth
-
-    def worth_of_rolls(self, _rolls_left: int) -> float:
-        return 0.0
-
-    def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
-        rules, points = self.rules, self.rules.points_with(rolls_left)
-        return [
-            points[box].gather(
-                [at.multiplier * self._worth(rules, box, each) for each in points[box].values]
-            )
-            for at in column_states(self._setup, rules, self._card)
-            for box in rules.open_boxes(at.filled)
-        ]
-
-    def best_by_roll(self, rolls_left: int) -> list[float]:
-        best = best_of_rows(self.values_by_box(rolls_left))
-        fives = offers_for_fives(self._setup, self.rules, self._card, rolls_left)
-        for roll, dice, offers in fives:
-            best[roll] = max(self.value_after(offer, dice) for offer in offers)
-        return best
-
-
-STANDARD_PARS = (2.2, 5.2, 8.4, 11.6, 14.6, 17.6, 21.0, 12.0, 18.5, 22.5, 20.0, 9.0, 21.5)
-TRIES = 3
-
-
-@cache
-def pars(rules: ColumnRules) -> tuple[float, ...]:
-    """The points that the steady bot expects of each box."""
-    if rules.boxes == STANDARD_BOXES:
-        return STANDARD_PARS
-    return tuple(_par(rules, box) for box in range(len(rules.boxes)))
-
-
-def _par(rules: ColumnRules, box: int) -> float:
-    """What a box brings if a few turns can be spent on it."""
-    sets, points, par = rules.sets, rules.points[0][box], 0.0
-    for _ in range(TRIES):
-        best = [*points.gather([max(float(each), par) for each in points.values])]
-        for _ in range(rules.rolls - 1):
-            best = choose_best_keeps(sets, average_next_rolls(sets, best))
-        par = sum(map(float.__mul__, sets.roll_chances, best))
-    return par
-
-
-@cache
-def _ranks(rules: ColumnRules) -> tuple[int, ...]:
-    """For each box, its rank by what it usually scores, lowest first."""
-    if rules.boxes == STANDARD_BOXES:
-        return tuple(map(_rank, rules.index))
-    rising = sorted(pars(rules))
-    return tuple(rising.index(par) for par in pars(rules))
-
-
-def immediate_points(rules: ColumnRules, box: int, points: int) -> float:
-    """Points this turn; ties go to the box that usually scores least."""
-    return points - _ranks(rules)[box] / 1000
-
-
-def points_above_par(rules: ColumnRules, box: int, points: int) -> float:
-    """Points above par; upper points weigh more because they count towards the bonus."""
-    weight = 1.5 if box < SIDES and rules.bonus else 1.0
-    return (points - pars(rules)[box]) * weight
 
 
 class PlanningBot(Bot):
@@ -245,7 +146,7 @@ class PlanningBot(Bot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn = self.turn(state)
+        turn = self.turn(state).of(state)
         sets = turn.sets
         if state.rolls_left:
             now = turn.take_values(state.rolls_left)[sets.roll_index(dice)]
@@ -257,6 +158,9 @@ class PlanningBot(Bot):
                 ),
                 key=lambda each: each[0],
             )
+            most, announcement = max(_announcements(state, turn), default=(-inf, ""))
+            if most > max(value, now):
+                return Announce(announcement)
             if value > now:
                 return Hold(places)
         return score_action(
@@ -265,6 +169,13 @@ class PlanningBot(Bot):
 
     def offers(self, state: State) -> tuple[Offer, ...]:
         return legal_offers(state)
+
+
+def _announcements(state: State, turn: TurnValues) -> Iterator[tuple[float, str]]:
+    """The values of the boxes that may be announced now."""
+    roll = turn.sets.roll_index(state.dice or ())
+    for box in announceable_boxes(state):
+        yield turn.announced[box].roll_values(state.rolls_left)[roll], box
 
 
 class SteadyBot(PlanningBot):
@@ -286,7 +197,7 @@ class SharpBot(PlanningBot):
 
     def choose(self, state: State) -> Move:
         dice = state.dice or ()
-        turn = self.turn(state)
+        turn = self.turn(state).of(state)
         sets = turn.sets
         rng = seeded_random(state, "sharp")
         rules = turn.card_values.rules
@@ -304,78 +215,11 @@ class SharpBot(PlanningBot):
             choices += (
                 (kept[sets.index[shown]], Hold(at)) for shown, at in possible_keeps(dice).items()
             )
+            choices += ((value, Announce(box)) for value, box in _announcements(state, turn))
         best = max(value for value, _ in choices)
         # Leave out clearly worse choices.
         near = [each for each in choices if each[0] >= best - 2 * noise]
         return max(near, key=lambda each: each[0] + rng.uniform(-noise, noise))[1]
-
-
-@dataclass(frozen=True, slots=True)
-class BotProfile:
-    name: str
-    about: str
-    average: float
-    """Measured with the official rules."""
-    opponent: bool
-    """Whether it is offered as an opponent."""
-
-    def average_of(self, column: ColumnRules, multipliers: tuple[int, ...]) -> float | None:
-        """The measured average score with such columns, or None if not measured."""
-        found = AVERAGE_SCORES.get((column.name, multipliers))
-        return found[OPPONENTS.index(self.name)] if found and self.opponent else None
-
-
-# By the table of a column, which for standard boxes is the extra-fives policy, and by multipliers.
-# One column: 1,000 games or more (standard errors below 2), or in the wider family 400 with luck
-# removed (below 1), exact for `perfect`; Maxi Yatzy 60 and 100 (below 4). Three columns: 60 games
-# with luck removed (below 11), 20,000 games for `perfect` (below 3). To measure again:
-# `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60`
-AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
-    {
-        ("forced", (1,)): (197.6, 220.7, 239.8, 247.0, 254.6),
-        ("eligible", (1,)): (193.0, 218.9, 235.8, 245.7, 254.5),
-        ("none", (1,)): (189.6, 214.5, 228.5, 235.9, 245.9),
-        ("again", (1,)): (191.2, 216.1, 231.0, 239.9, 248.7),
-        ("yatzy", (1,)): (168.3, 199.4, 224.5, 238.0, 248.4),
-        ("yatzy_in_order", (1,)): (91.4, 122.6, 122.6, 122.6, 122.6),
-        ("yacht", (1,)): (126.4, 156.4, 165.1, 166.0, 167.0),
-        ("generala", (1,)): (136.2, 145.8, 150.6, 151.2, 152.0),
-        ("generala_double", (1,)): (142.9, 152.4, 158.5, 161.7, 162.5),
-        ("kismet", (1,)): (232.8, 292.0, 306.1, 308.3, 315.2),
-        ("maxi", (1,)): (261.9, 330.6, 355.4, 383.2, 394.3),
-        ("maxi_saved_rolls", (1,)): (306.1, 341.3, 366.6, 456.3, 470.9),
-        ("triple", (1, 2, 3)): (1403.0, 1556.0, 1751.0, 1832.0, 1879.0),
-        ("row", (1, 2, 3)): (1342.0, 1458.0, 1638.0, 1671.0, 1727.0),
-    }
-)
-OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
-
-
-RANDOM_AVERAGE = 46.1
-"""The average of `random`, which is not offered as an opponent."""
-
-
-def _profile(name: str, style: str) -> BotProfile:
-    opponent = name in OPPONENTS
-    official = AVERAGE_SCORES["forced", (1,)]
-    average = official[OPPONENTS.index(name)] if opponent else RANDOM_AVERAGE
-    about = f"{style} About {average:.0f} points on average by the official rules."
-    return BotProfile(name, about, average, opponent)
-
-
-PROFILES: Mapping[str, BotProfile] = MappingProxyType(
-    {
-        profile.name: profile
-        for profile in (
-            _profile("random", "Chooses any legal move."),
-            _profile("beginner", "Goes for what it has most of, and settles early."),
-            _profile("greedy", "Takes the most points now, and never plans ahead."),
-            _profile("steady", "Knows what to expect of each box."),
-            _profile("sharp", "Knows what everything is worth, give or take a little."),
-            _profile("perfect", "Plays best: exactly with one column, by estimates with several."),
-        )
-    }
-)
 
 
 class FallbackBot(Bot):

@@ -13,9 +13,9 @@ from time import monotonic
 from typing import Any, BinaryIO, NoReturn, TextIO
 
 from core.actions import parse_action, split_words
-from core.bots import PROFILES
+from core.bot_profiles import PROFILES
 from core.card import Card
-from core.coach import Keep, evaluate, expected_score
+from core.coach import Announcement, Keep, Take, evaluate, expected_score
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (
@@ -189,10 +189,14 @@ def advise(state: State) -> Answer:
         raise GameIsOver() if state.over else NothingToAdvise()
     advice = evaluate(state)
     best = advice.choices[0]
-    if isinstance(best, Keep):
-        chosen: Answer = {"hold": [place + 1 for place in best.places]}
-    else:
-        chosen = {"box": best.offer.box, "column": best.offer.column + 1}
+    chosen: Answer
+    match best:
+        case Keep(places):
+            chosen = {"hold": [place + 1 for place in places]}
+        case Take(offer):
+            chosen = {"box": offer.box, "column": offer.column + 1}
+        case Announcement(box):
+            chosen = {"announce": box}
     return {"ok": True, "advice": chosen, "expected": advice.value, "exact": advice.exact}
 
 

@@ -395,3 +395,49 @@ class ChallengeNotKnown(BadChallenge):
 
 class NotInChallenges(BadChallenge):
     text = "{rules} cannot be played as a challenge."
+
+
+# --- invalid game codes ------------------------------------------------------------------
+
+
+class BadCode(FivefoldError):
+    """A code without a game that can be kept."""
+
+
+class NotACode(BadCode):
+    text = "This is not a code of Fivefold. Copy all of it, from the word fivefold on."
+
+
+class CodeIncomplete(BadCode):
+    text = "The end of this code is missing. Copy or scan all of it."
+
+
+class CodeDamaged(BadCode):
+    text = "This code is damaged. Copy or scan it again."
+
+
+class CodeTooNew(BadCode):
+    text = "This code was made by a newer version. Update Fivefold to read it."
+
+
+class CodeHasBadSetup(BadCode):
+    text = "The game in this code cannot be played: {wrong}"
+
+
+class CodeHasTooManyActions(BadCode):
+    text = "The game in this code is too long."
+
+
+# --- games without a code ----------------------------------------------------------------
+
+
+class NoGameCode(FivefoldError):
+    """A game that cannot be written as a code."""
+
+
+class NotInCodes(NoGameCode):
+    text = "{name} has no place in a code. Export the game instead."
+
+
+class GameTooLongForCodes(NoGameCode):
+    text = "This game is too long for codes. Export it instead."

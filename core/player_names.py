@@ -23,10 +23,10 @@ def clean_name(name: str) -> str:
     ).strip()
 
 
-def is_valid_name(name: str) -> bool:
+def is_valid_name(name: str, longest: int = LONGEST_NAME) -> bool:
     """Whether a name is valid as it is, without cleaning."""
     return (
-        len(name) <= LONGEST_NAME
+        len(name) <= longest
         and name == clean_name(name)
         and is_visible(name)
         and not any(unicodedata.category(character) in FORBIDDEN_CATEGORIES for character in name)

@@ -202,6 +202,10 @@ class RuleSet:
         """The card's label of a box or a total."""
         return self.words[id]
 
+    def counts(self, box: str) -> bool:
+        """Whether the points of a box are part of the total, not only of a difference."""
+        return self.difference is None or box not in (self.difference.high, self.difference.low)
+
     def policy(self, id: str) -> ExtraFivesPolicy | None:
         """The extra-fives policy with this id, if this rule set offers it."""
         return next((each for each in self.extra_fives if each.id == id), None)

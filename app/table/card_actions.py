@@ -62,7 +62,7 @@ class CardActions:
         """An announcement binds the whole turn, so it always takes two taps."""
         if self._model.previewed != offer.cell:
             self.preview(offer.cell)
-        else:
+        elif not self._warn(offer):
             self.announce(offer.box)
 
     def announce(self, box: str) -> None:
@@ -71,11 +71,8 @@ class CardActions:
         model.attempt(lambda: model.play(Announce(box)))
 
     def _warn_or_take(self, offer: Offer) -> None:
-        warning, shown = self._loss_warning(offer), self._model.attention.loss_warning
-        if warning is not None and (shown is None or shown.cell != warning.cell):
-            self._warn(warning)
-            return
-        self._score(offer)
+        if not self._warn(offer):
+            self._score(offer)
 
     def tap_label(self, box: str) -> None:
         """Tap the cell beside the label; of several columns, preview the one that gains most."""
@@ -126,9 +123,13 @@ class CardActions:
             self._model.score(offer)
 
     def apply_hint(self, hint: Hint) -> None:
-        """Hold the coach's dice, or take its box; a zero is confirmed where zeros are."""
+        """Hold the coach's dice, or announce or take its box; a zero is confirmed where zeros
+        are."""
         model, best = self._model, hint.evaluation.choices[0]
-        if best.offer is None:
+        if best.announced is not None:
+            if model.begin_gesture():
+                self.announce(best.announced)
+        elif best.offer is None:
             model.dice_actions.hold_exactly(model.dice_showing(best.dice))
         elif model.begin_gesture():
             if best.offer.is_worthless and self._needs_second_tap(best.offer, by_name=False):
@@ -224,6 +225,19 @@ class CardActions:
             return self.offer(box, 0)
         return max(legal, key=lambda each: (each.gain(state.setup.multipliers), -each.column))
 
+    def _warn(self, offer: Offer) -> bool:
+        """Warn of a box that costs too much to take or announce, once; whether that was done."""
+        model, shown = self._model, self._model.attention.loss_warning
+        warning = self._loss_warning(offer)
+        if warning is None or (shown is not None and shown.cell == warning.cell):
+            return False
+        model.reset_attention(preview=warning.cell, loss_warning=warning)
+        self._follow_with_focus(warning.cell)
+        model.listener.refused()
+        model.refresh()
+        model.dispatch("on_advice")
+        return True
+
     def _loss_warning(self, offer: Offer) -> LossWarning | None:
         model, state = self._model, self._model.state
         if not model.warn_at or not model.coach.supports(state):
@@ -233,7 +247,12 @@ class CardActions:
         except CoachTablesDamaged:
             # Reported when a hint is asked for; it must not keep anyone from scoring.
             return None
-        loss = found.value - found.value_of_taking(*offer.cell)
+        value = (
+            found.value_of_taking(*offer.cell)
+            if offer.legal
+            else found.value_of_announcing(offer.box)
+        )
+        loss = found.value - value
         if loss < model.warn_at:
             return None
         better = coach_words.describe_choice_within_sentence(found.choices[0], state.setup)
@@ -241,11 +260,3 @@ class CardActions:
         again = words.TAP_AGAIN[model.attention.input_method]()
         strong, rest = words.fill(sentence, loss=loss, better=better, again=again)
         return LossWarning(offer.cell, strong, rest)
-
-    def _warn(self, warning: LossWarning) -> None:
-        model = self._model
-        model.reset_attention(preview=warning.cell, loss_warning=warning)
-        self._follow_with_focus(warning.cell)
-        model.listener.refused()
-        model.refresh()
-        model.dispatch("on_advice")

@@ -8,6 +8,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.table.coach import Coach, Hint
+from app.table.describer import TableDescriber
 from app.table.phase import Phase
 from app.table.presenter.cards import cards, seats
 from app.table.presenter.dice import dice_row, roll_button
@@ -29,7 +30,7 @@ from app.table.view_state import (
 from app.text import coach as words
 from app.text import table as table_words
 from app.text.i18n import rule_set_name
-from core import Cell, Dice, PlayStyle, State
+from core import Cell, Dice, PlayStyle, State, announced_column
 
 
 class ViewerModel(EventDispatcher):
@@ -49,7 +50,8 @@ class ViewerModel(EventDispatcher):
     roll_view: RollView = ObjectProperty(None)
     status: StatusView = ObjectProperty(None)
     highlighted_cell: Cell | None = ObjectProperty(None, allownone=True)
-    """The box that is previewed, or else one that the coach would take or that scores most."""
+    """The box that is previewed, or else one that the coach would take or that scores most, or
+    the only one that may be taken."""
     can_undo = BooleanProperty(False)
     can_rescue = BooleanProperty(False)
     can_sort = BooleanProperty(False)
@@ -73,6 +75,7 @@ class ViewerModel(EventDispatcher):
         self.real_dice = real_dice
         """People roll dice of their own and enter what they show."""
         self.coach = Coach()
+        self.describer = TableDescriber(self)
         self.shows_odds = False
         self.attention = Attention(order=self.default_order)
         super().__init__()
@@ -147,10 +150,13 @@ class ViewerModel(EventDispatcher):
         best, setup = hint.evaluation.choices[0], self.state.setup
         strong = words.ADVICE(choice=words.describe_choice(best, setup))
         rest = words.expected_total_short(hint.evaluation.value, hint.evaluation.exact)
-        if best.offer is None:
-            advice = CoachAdvice(dice=self.dice_showing(best.dice), strong=strong, rest=rest)
-        else:
+        if best.offer is not None:
             advice = CoachAdvice(cell=best.offer.cell, strong=strong, rest=rest)
+        elif best.announced is not None:
+            column = announced_column(self.state) or 0
+            advice = CoachAdvice(cell=(best.announced, column), strong=strong, rest=rest)
+        else:
+            advice = CoachAdvice(dice=self.dice_showing(best.dice), strong=strong, rest=rest)
         self.reset_attention(advice=advice)
         self.refresh()
         self.dispatch("on_advice")
@@ -206,7 +212,7 @@ class ViewerModel(EventDispatcher):
     def refresh(self) -> None:
         """Set every property; Kivy notifies listeners of those that changed."""
         state, attention = self.state, self.attention
-        shown = TableSnapshot.of(
+        self.snapshot = shown = TableSnapshot.of(
             state, attention, self.play_style, self.bots, self._odds(), self.real_dice
         )
         advised = attention.advice.cell if attention.advice else None
@@ -218,7 +224,7 @@ class ViewerModel(EventDispatcher):
         self.seats, self.cards, self.dice = seats(shown), cards(shown), dice_row(shown)
         self.flight = attention.flight
         self.roll_view, self.status = roll_button(shown), status(shown)
-        self.highlighted_cell = attention.preview or advised or best
+        self.highlighted_cell = attention.preview or advised or best or shown.only_cell
         self.can_undo, self.can_rescue = shown.can_undo, shown.can_rescue
         self.can_sort, self.can_correct = shown.can_sort, shown.can_correct
         self.has_rail = not self.play_style.tap.chooses_rolled_dice

@@ -14,9 +14,10 @@ HINT = _("Hint")
 HOLD = _("Hold {dice}")
 HOLD_NONE = _("Roll all dice again")
 TAKE = _("Take {points} in {box}")
+ANNOUNCE = _("Announce {box}")
 ADVICE = _("{choice}:")
 EXPECTED = _("Expected final total {value:.1f}, with best play from here.")
-ESTIMATE = _("Estimated final total {value:.0f}: with several columns nobody knows exactly.")
+ESTIMATE = _("Estimated final total {value:.0f}: in this game nobody knows exactly.")
 EXPECTED_SHORT = _("{value:.1f} expected")
 ESTIMATE_SHORT = _("about {value:.0f} expected")
 COST = _("{choice}: {loss:.1f} less")
@@ -41,11 +42,13 @@ IN_COLUMN = _("{box} ({column})")
 HOLDING = _("Holding {dice}")
 HOLDING_NONE = _("Rolling all dice again")
 TAKING = _("Taking {points} in {box}")
+ANNOUNCING = _("Announcing {box}")
 THAN_HOLDING = _("holding {dice}")
 THAN_HOLDING_NONE = _("rolling all dice again")
 THAN_GOING_FOR = _("going for {box} with {dice}")
 THAN_GOING_FOR_WITH_ALL = _("going for {box} with all dice")
 THAN_TAKING = _("taking {points} in {box}")
+THAN_ANNOUNCING = _("announcing {box}")
 WORTH_MORE = _("{best} is worth {gain:.1f} more than {other}: {because}.")
 EQUALLY_GOOD = _("{best} is as good as {other}.")
 LAST_BOX = _("only {boxes} left to fill")
@@ -69,6 +72,7 @@ ENDS_WITH_MORE = _(
 )
 ENDS_IN_BOX = _("it ends in {box} {chance} of the time")
 OTHER_STAYS_OPEN = _("{ends}, and {other} stays open")
+THEN_GETS = _("{box} then gets {points:.1f} points on average")
 AND_PACE = _("{because}; {pace}")
 ROLLING_ON_RARELY_ENDS_IN = _("rolling again would end in {box} only {chance} of the time")
 ROLLING_ON_AVERAGE = _("rolling again scores {points:.1f} points on average")
@@ -90,6 +94,7 @@ WARNING_ESTIMATE = (_("That costs about {loss:.0f}."), _("Better: {better}. Sure
 HOLD_IN_SENTENCE = _("hold {dice}")
 HOLD_NONE_IN_SENTENCE = _("roll all dice again")
 TAKE_IN_SENTENCE = _("take {points} in {box}")
+ANNOUNCE_IN_SENTENCE = _("announce {box}")
 ODDS = _("Odds")
 ODDS_CAPTION = (
     _("Odds"),
@@ -104,12 +109,16 @@ def odds_caption(rules: RuleSet) -> tuple[str, str]:
 
 
 def describe_choice(choice: "Choice", setup: Setup) -> str:
+    if choice.announced is not None:
+        return ANNOUNCE(box=row_name(setup.rules, choice.announced))
     if choice.offer is None:
         return HOLD(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLD_NONE()
     return TAKE(**_offer_facts(choice.offer, setup))
 
 
 def describe_choice_within_sentence(choice: "Choice", setup: Setup) -> str:
+    if choice.announced is not None:
+        return ANNOUNCE_IN_SENTENCE(box=row_name(setup.rules, choice.announced))
     if choice.offer is None:
         return (
             HOLD_IN_SENTENCE(dice=format_kept_dice(choice))
@@ -163,6 +172,8 @@ def _offer_facts(offer: Offer, setup: Setup) -> dict[str, str]:
 
 
 def _best_choice(choice: "Choice", setup: Setup) -> str:
+    if choice.announced is not None:
+        return ANNOUNCING(box=row_name(setup.rules, choice.announced))
     if choice.offer is not None:
         return TAKING(**_offer_facts(choice.offer, setup))
     return HOLDING(dice=format_kept_dice(choice)) if format_kept_dice(choice) else HOLDING_NONE()
@@ -174,6 +185,8 @@ def _other_choice(reason: "Explanation", setup: Setup) -> str:
         return ""
     if other.offer is not None:
         return THAN_TAKING(**_offer_facts(other.offer, setup))
+    if other.announced is not None:
+        return THAN_ANNOUNCING(box=row_name(setup.rules, other.announced))
     kept = format_kept_dice(other)
     if instead is None:
         return THAN_HOLDING(dice=kept) if kept else THAN_HOLDING_NONE()
@@ -184,6 +197,9 @@ def _other_choice(reason: "Explanation", setup: Setup) -> str:
 def _reason(reason: "Explanation", setup: Setup) -> str:
     if reason.best.offer is not None:
         return _reason_to_take(reason.best.offer, reason, setup)
+    if reason.best.announced is not None:
+        box = row_name(setup.rules, reason.best.announced)
+        return THEN_GETS(box=box, points=reason.towards.points)
     last = len(reason.open) == 1
     # With one box left, only an extra five can justify keeping dice that do not fit it.
     if reason.extra_five - reason.others_extra_five >= (
@@ -199,8 +215,11 @@ def _reason(reason: "Explanation", setup: Setup) -> str:
     return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
 
 
-def _scores_fixed_points(rules: RuleSet, id: str) -> bool:
-    return any(box.id == id and isinstance(box.worth, FixedPoints) for box in rules.boxes)
+def _names_points(rules: RuleSet, id: str) -> bool:
+    """Whether average points say something about a box: not if it always scores the same, and
+    not in a box of a difference."""
+    fixed = any(box.id == id and isinstance(box.worth, FixedPoints) for box in rules.boxes)
+    return rules.counts(id) and not fixed
 
 
 def _likely_end(reason: "Explanation", setup: Setup) -> str:
@@ -208,34 +227,38 @@ def _likely_end(reason: "Explanation", setup: Setup) -> str:
     towards = reason.towards
     box = cell_name(setup, towards.box, towards.column)
     chance, points = table.chance_percent(towards.scores), towards.scored
-    fixed = _scores_fixed_points(setup.rules, towards.box)
-    alone = ENDS_IN_BOX() if fixed else ENDS_WITH_AVERAGE()
+    named = _names_points(setup.rules, towards.box)
+    alone = ENDS_WITH_AVERAGE() if named else ENDS_IN_BOX()
     rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:
         if reason.stays_open:
             ends = alone.format(box=box, chance=chance, points=points)
             return OTHER_STAYS_OPEN(ends=ends, other=cell_name(setup, taken.box, taken.column))
-        times, now = setup.multipliers, taken.gain(setup.multipliers)
-        brings = _average_points(reason.leads, times)
-        if 2 * towards.chance * (towards.points * times[towards.column] - now) < brings - now:
+        now, brings = reason.others[0].gain, _average_points(reason.leads)
+        if 2 * towards.chance * (towards.gain - now) < brings - now:
             # No single box is the reason.
             return ROLLING_ON_AVERAGE(points=brings)
-        sentence = STILL_ENDS_IN_BOX() if rest is not None else alone
+        again = rest is not None and setup.rules.counts(towards.box)
+        sentence = STILL_ENDS_IN_BOX() if again else alone
         return sentence.format(box=box, chance=chance, points=points)
     less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
     seldom = less < towards.scores / 2 and towards.box in UPPER_BOXES
     clear = NOTICEABLE_CHANCE if alone is ENDS_WITH_AVERAGE() else 0.0
     if not seldom and towards.scores - less > clear and table.chance_percent(less) != chance:
         return ENDS_MORE_OFTEN(box=box, chance=chance, less=table.chance_percent(less))
-    if not seldom and points - fewer >= NEGLIGIBLE_POINTS:
+    if not seldom and named and points - fewer >= NEGLIGIBLE_POINTS:
         return ENDS_WITH_MORE(box=box, points=points, less=fewer)
     return alone.format(box=box, chance=chance, points=points)
 
 
-def _average_points(leads: "tuple[LikelyBox, ...]", times: tuple[int, ...]) -> float:
-    """The average points of a turn, including column multipliers."""
-    return sum(lead.chance * lead.points * times[lead.column] for lead in leads)
+def _average_points(leads: "tuple[LikelyBox, ...]") -> float:
+    """What a turn adds to the total on average."""
+    return sum(lead.chance * lead.gain for lead in leads)
+
+
+def _points_now(offer: Offer, setup: Setup) -> int:
+    return offer.gain(setup.multipliers) if setup.rules.counts(offer.box) else 0
 
 
 def _pace(ahead: int, box: str) -> str:
@@ -245,17 +268,16 @@ def _pace(ahead: int, box: str) -> str:
 
 
 def _reason_to_take(offer: Offer, reason: "Explanation", setup: Setup) -> str:
-    times = setup.multipliers
-    gained = offer.gain(times)
+    gained = reason.leads[0].gain
     box = cell_name(setup, offer.box, offer.column)
     other = reason.other.offer if reason.other is not None else None
     if other is None:
         chance = sum(lead.scores for lead in reason.others if lead.cell == offer.cell)
-        brings = _average_points(reason.others, times)
+        brings = _average_points(reason.others)
         if chance < brings / gained if gained else True:
             return ROLLING_ON_RARELY_ENDS_IN(box=box, chance=table.chance_percent(chance))
         return ROLLING_ON_AVERAGE(points=brings)
-    more = gained - other.gain(times)
+    more = _points_now(offer, setup) - _points_now(other, setup)
     if reason.stake is not None:
         return WINS_BONUS() if reason.stake == "won" else GIVES_UP_BONUS()
     if more > reason.gain / 2:

@@ -133,8 +133,11 @@ TIPS = {
     ),
     "generala": (
         (
-            _("Take what is served"),
-            _("A straight, full house or poker on the first roll scores 5 more."),
+            _("Take a served straight or full house"),
+            _(
+                "They score 5 more on the first roll. With a served poker the fifth die is worth"
+                " two more rolls."
+            ),
         ),
         (
             _("Three ways to a straight"),
@@ -149,7 +152,10 @@ TIPS = {
     "kismet": (
         (
             _("Think in colours"),
-            _("1 and 6 are black, 2 and 5 red, 3 and 4 green. Hold dice of one colour together."),
+            _(
+                "1 and 6 are black, 2 and 5 red, 3 and 4 green. Hold two pairs of one colour: they"
+                " are a box, and a start for Flush and Full House Same Colour."
+            ),
         ),
         (
             _("Three steps of the bonus"),
@@ -167,8 +173,11 @@ TIPS = {
             _("Maximum 26 and Minimum 8 with four ones make 72. With no ones they make nothing."),
         ),
         (
-            _("Announce a good start"),
-            _("Three equal dice on the first roll are a good reason to announce their number."),
+            _("Announce what is there"),
+            _(
+                "A straight, a full house or four equal dice on the first roll are worth"
+                " announcing. With three equal dice just roll on."
+            ),
         ),
         (
             _("A straight at once"),
@@ -178,7 +187,15 @@ TIPS = {
             _("Free boxes are valuable"),
             _("Keep the second column for rolls that fit neither way down nor up."),
         ),
-        *GENERAL_TIPS,
+        (
+            _("Zero Yamb on the way up"),
+            _(
+                "It is the first box of the third column. When a roll fits nothing, a zero there"
+                " costs least."
+            ),
+        ),
+        COUNT_YOUR_WAYS,
+        ASK_THE_COACH,
     ),
 }
 """In place of those for games with thirteen boxes."""

@@ -45,24 +45,27 @@ def solved_games() -> dict[str, Setup]:
 
 
 def coached_games() -> dict[str, Setup]:
-    """A game of one column for each table or estimate, by its name."""
+    """A game of as few columns as there are for each table or estimate, by its name."""
     found: dict[str, Setup] = {}
-    for setup in _one_column_games():
+    for setup in _small_games():
         rules = column_rules(setup)
         if rules is not None:
             found.setdefault(rules.name, setup)
     return found
 
 
-def _one_column_games() -> Iterator[Setup]:
+def _small_games() -> Iterator[Setup]:
     for rules in (CUSTOM, *RULE_SETS.values()):
-        if 1 in rules.columns:
-            offered = [[(option, on) for on in sorted(rules.choices(option))] for option in Option]
-            for policy in rules.extra_fives:
-                for options in product(*offered):
-                    yield create_setup(
-                        rules, ["Solo"], columns=1, extra_fives=policy.id, options=dict(options)
-                    )
+        offered = [[(option, on) for on in sorted(rules.choices(option))] for option in Option]
+        for policy in rules.extra_fives:
+            for options in product(*offered):
+                yield create_setup(
+                    rules,
+                    ["Solo"],
+                    columns=min(rules.columns),
+                    extra_fives=policy.id,
+                    options=dict(options),
+                )
 
 
 def round_values(solution: Solution) -> Values:

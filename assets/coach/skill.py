@@ -9,7 +9,8 @@ import argparse
 from dataclasses import replace
 
 from core.actions import Hold, Score
-from core.bots import OPPONENTS, PlanningBot, create_bot
+from core.bot_profiles import OPPONENTS
+from core.bots import PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
 from core.engine import apply, next_roll

@@ -7,8 +7,8 @@ Values are exact for one column and estimates for several.
 """
 
 from core.coach.card_values import coach_supports
-from core.coach.choice_values import Choice, Evaluation, Keep, Take, evaluate
-from core.coach.explanation import BonusPace, BonusStake, Explanation, LikelyBox, explain
+from core.coach.choice_values import Announcement, Choice, Evaluation, Keep, Take, evaluate
+from core.coach.explanation import BonusPace, BonusStake, Explanation, explain
 from core.coach.game_average import expected_score
 from core.coach.odds import BoxOdds, OddsCalculator, odds
 from core.coach.review import (
@@ -22,8 +22,10 @@ from core.coach.review import (
     review_by_turn,
 )
 from core.coach.tables import TableLibrary, bundled_tables
+from core.coach.turn_endings import LikelyBox
 
 __all__ = [
+    "Announcement",
     "BonusPace",
     "BonusStake",
     "BoxOdds",

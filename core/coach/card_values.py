@@ -1,15 +1,18 @@
 """The expected final total of a card after each placement."""
 
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from core.boxes import SIDES, Dice
 from core.card import Card, Offer
+from core.coach.card_network_values import CardNetworkValues
 from core.coach.column_rules import ColumnRules, column_rules
 from core.coach.column_state import (
     best_of_rows,
     card_places,
     column_states,
     offers_for_fives,
+    open_cells,
     points_scored,
 )
 from core.coach.multi_column import MOST_COLUMNS
@@ -27,6 +30,10 @@ class CardValues(Protocol):
     """The expected final total before the next turn."""
     rolls: int
     """The number of rolls in the next turn, with saved ones."""
+
+    @property
+    def announced(self) -> Mapping[str, "CardValues"]:
+        """By each box that may be announced, the values once it is."""
 
     def value_after(self, offer: Offer, dice: Dice) -> float:
         """The expected final total after taking an offer with no rolls left."""
@@ -56,7 +63,11 @@ def evaluate_card(setup: Setup, card: Card, tables: TableLibrary | None = None) 
     rules = column_rules(setup)
     if rules is None or not coach_supports(setup):
         raise NoCoach(rules=setup.rules.name)
-    kind = SeparateColumnValues if setup.columns == 1 or rules.order else MultiColumnValues
+    kind: Callable[[Setup, ColumnRules, Card, TableLibrary], CardValues]
+    if rules.orders:
+        kind = CardNetworkValues
+    else:
+        kind = SeparateColumnValues if setup.columns == 1 or rules.order else MultiColumnValues
     return kind(setup, rules, card, tables or bundled_tables())
 
 
@@ -67,9 +78,11 @@ class SeparateColumnValues:
         self.rules = rules
         self.exact = setup.columns == 1 and rules.exact
         self.rolls = rules.rolls + card.saved_rolls
+        self.announced: Mapping[str, CardValues] = {}
         self._setup, self._card = setup, card
         self._values = tables.values(rules)
         self._at = column_states(setup, rules, card)
+        self._cells = open_cells(setup, rules, card)
         five_box = card_places(setup.rules, rules).index(rules.five_box)
         self._memories = [
             rules.memory.of(column.values[five_box], card.fives) for column in card.columns
@@ -108,11 +121,10 @@ class SeparateColumnValues:
         return self._scored + sum(self._futures[:column]) + sum(self._futures[column + 1 :])
 
     def values_by_box(self, rolls_left: int) -> list[tuple[float, ...]]:
-        rules, points = self.rules, self.rules.points_with(rolls_left)
+        points = self.rules.points_with(rolls_left)
         return [
             points[box].gather(self._worths(column, box, points[box].values))
-            for column, at in enumerate(self._at)
-            for box in rules.open_boxes(at.filled)
+            for column, box in self._cells
         ]
 
     def _worths(self, column: int, box: int, points: tuple[int, ...]) -> list[float]:
@@ -130,7 +142,7 @@ class SeparateColumnValues:
         return [base + times * each for each in points]
 
     def best_by_roll(self, rolls_left: int) -> list[float]:
-        best = best_of_rows(self.values_by_box(rolls_left))
+        best = best_of_rows(self.rules.sets, self.values_by_box(rolls_left))
         fives = offers_for_fives(self._setup, self.rules, self._card, rolls_left)
         for roll, dice, offers in fives:
             best[roll] = max(self.value_after(offer, dice) for offer in offers)

@@ -11,7 +11,7 @@ from core.card import Offer
 from core.coach.card_values import CardValues, evaluate_card
 from core.coach.dice_sets import DiceSets
 from core.coach.tables import TableLibrary
-from core.offers import legal_offers
+from core.offers import announceable_boxes, legal_offers, must_announce
 from core.state import State
 from core.totals import total
 
@@ -25,6 +25,7 @@ class Keep:
 
     offer: ClassVar[None] = None
     """No box is taken."""
+    announced: ClassVar[None] = None
     places: tuple[int, ...]
     """One choice of positions; equal dice are interchangeable."""
     dice: Dice
@@ -38,11 +39,22 @@ class Take:
 
     dice: ClassVar[Dice] = ()
     """No dice are kept."""
+    announced: ClassVar[None] = None
     offer: Offer
     value: float
 
 
-Choice = Keep | Take
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A box to announce."""
+
+    dice: ClassVar[Dice] = ()
+    offer: ClassVar[None] = None
+    announced: str
+    value: float
+
+
+Choice = Keep | Take | Announcement
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,8 @@ class Evaluation:
     """Best first; empty without a roll left."""
     takes: tuple[Take, ...] = ()
     """One per legal placement, best first."""
+    announcements: tuple[Announcement, ...] = ()
+    """One per box that may be announced, best first."""
 
     @property
     def best(self) -> Choice | None:
@@ -63,9 +77,9 @@ class Evaluation:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """All choices, best first; a box goes before an equal keep."""
-        both: list[Choice] = [*self.takes, *self.keeps]
-        return tuple(sorted(both, key=lambda choice: -choice.value))
+        """All choices, best first; of equal ones a box, then an announcement goes before."""
+        every: list[Choice] = [*self.takes, *self.announcements, *self.keeps]
+        return tuple(sorted(every, key=lambda choice: -choice.value))
 
     def value_of_keeping(self, dice: Sequence[int]) -> float:
         """The value of keeping dice with these values."""
@@ -74,6 +88,9 @@ class Evaluation:
 
     def value_of_taking(self, box: str, column: int = 0) -> float:
         return next(take.value for take in self.takes if take.offer.cell == (box, column))
+
+    def value_of_announcing(self, box: str) -> float:
+        return next(each.value for each in self.announcements if each.announced == box)
 
 
 class TurnValues:
@@ -85,6 +102,12 @@ class TurnValues:
         self._kept: dict[int, list[float]] = {}
         self._best: dict[int, list[float]] = {}
         self._taken: dict[int, list[float]] = {}
+        self.announced = {box: TurnValues(values) for box, values in card_values.announced.items()}
+        """The values once a box is announced, by each that may be announced."""
+
+    def of(self, state: State) -> "TurnValues":
+        """The values in a state of this turn."""
+        return self if state.announced is None else self.announced[state.announced]
 
     def keep_values(self, rolls_left: int) -> list[float]:
         """For each set of dice, the value of keeping it for the next roll."""
@@ -106,6 +129,9 @@ class TurnValues:
             if rolls_left:
                 partial = self.keep_values(rolls_left)[: self.sets.starts[self.sets.dice]]
                 best = choose_best_keeps(self.sets, partial + best)
+            if self.announced and rolls_left == self.card_values.rolls - 1:
+                others = (each.roll_values(rolls_left) for each in self.announced.values())
+                best = [*map(max, best, *others)]
             self._best[rolls_left] = best
         return self._best[rolls_left]
 
@@ -160,10 +186,12 @@ def evaluate(state: State, tables: TableLibrary | None = None) -> Evaluation:
 
 def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
     """Like `evaluate`, with turn values that may come from an earlier roll."""
+    turn = turn.of(state)
     card_values = turn.card_values
     if state.dice is None:
         return Evaluation(turn.value_before_roll, card_values.exact)
     dice = state.dice
+    roll = turn.sets.roll_index(dice)
     takes = sorted(
         (
             Take(offer, turn.value_of_taking(offer, dice, state.rolls_left))
@@ -172,15 +200,20 @@ def evaluate_turn(state: State, turn: TurnValues) -> Evaluation:
         key=lambda take: -take.value,
     )
     keeps: list[Keep] = []
-    if state.rolls_left:
+    if state.rolls_left and not must_announce(state):
         kept, index = turn.keep_values(state.rolls_left), turn.sets.index
         keeps = [
             Keep(places, shown, kept[index[shown]])
             for shown, places in possible_keeps(dice).items()
         ]
         keeps.sort(key=lambda keep: -keep.value)
-    value = max(takes[0].value, keeps[0].value) if keeps else takes[0].value
-    return Evaluation(value, card_values.exact, tuple(keeps), tuple(takes))
+    announcements = [
+        Announcement(box, turn.announced[box].roll_values(state.rolls_left)[roll])
+        for box in announceable_boxes(state)
+    ]
+    announcements.sort(key=lambda each: -each.value)
+    value = max(each[0].value for each in (takes, keeps, announcements) if each)
+    return Evaluation(value, card_values.exact, tuple(keeps), tuple(takes), tuple(announcements))
 
 
 @lru_cache(maxsize=8192)

@@ -24,8 +24,9 @@ from core.rule_sets.kismet import KISMET
 from core.rule_sets.maxi import MAXI
 from core.rule_sets.official import OFFICIAL
 from core.rule_sets.yacht import YACHT
+from core.rule_sets.yamb import YAMB
 from core.rule_sets.yatzy import YATZY
-from core.rules import RuleSet, with_optional_boxes
+from core.rules import Difference, Order, RuleSet, with_optional_boxes
 from core.setup import Setup
 
 BlockNumbers = tuple[tuple[int, ...], ...]
@@ -61,6 +62,9 @@ class ColumnRules:
     """Whether there is an exact table; else there is an estimate."""
     saved_rolls: bool = False
     """Whether rolls that are left can be used in later turns."""
+    orders: tuple[Order, ...] = ()
+    """The order of each column of a card; empty if all columns are alike."""
+    difference: Difference | None = None
 
     @property
     def name(self) -> str:
@@ -76,6 +80,14 @@ class ColumnRules:
     def five_box(self) -> int:
         """The index of the five box."""
         return next(place for place, box in enumerate(self.boxes) if box.five)
+
+    @cached_property
+    def spread_boxes(self) -> tuple[int, ...]:
+        """The indices of the three boxes of the difference, the lower one second."""
+        if self.difference is None:
+            return ()
+        boxes = (self.difference.high, self.difference.low, self.difference.times)
+        return tuple(self.index[box] for box in boxes)
 
     @cached_property
     def dice_on_pace(self) -> int:
@@ -175,11 +187,12 @@ SOLVED: Mapping[str, RuleSet] = MappingProxyType(
         "generala_double": with_optional_boxes(GENERALA),
         "kismet": KISMET,
         "maxi": MAXI,
+        "yamb": YAMB,
     }
 )
 """The cards whose columns have tables, by the name of the table. Other cards use them, too, if they
 have the same boxes. The tables of the standard boxes are named after their extra-fives policy."""
-ESTIMATED = ("maxi",)
+ESTIMATED = ("maxi", "yamb")
 
 
 def column_rules(setup: Setup) -> ColumnRules | None:
@@ -204,8 +217,6 @@ def find_column_rules(
     rules: RuleSet, policy: str, options: tuple[Option, ...] = ()
 ) -> ColumnRules | None:
     """The rules of each column with these options; None if the coach does not know them."""
-    if rules.column_orders:
-        return None
     for name, solved in SOLVED.items():
         if not _has_same_columns(rules, solved) or (name and policy != "none"):
             continue
@@ -221,7 +232,8 @@ def _has_same_columns(one: RuleSet, other: RuleSet) -> bool:
         len(one.boxes) == len(other.boxes)
         and set(one.boxes) == set(other.boxes)
         and (one.dice, one.rolls) == (other.dice, other.rolls)
-        and one.upper_bonus == other.upper_bonus
+        and (one.upper_bonus, one.difference) == (other.upper_bonus, other.difference)
+        and one.column_orders == other.column_orders
     )
 
 
@@ -242,4 +254,6 @@ def _column_rules(
         order=tuple(range(len(rules.boxes))) if in_order else (),
         exact=name not in ESTIMATED,
         saved_rolls=saved_rolls,
+        orders=rules.column_orders,
+        difference=rules.difference,
     )

@@ -1,13 +1,15 @@
 """The columns of a card, as the tables index them, and the engine's offers for fives of a kind."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from math import inf
 
 from core.boxes import SIDES, Dice
 from core.card import Card, Offer
 from core.coach.column_rules import ColumnRules
-from core.offers import legal_offers
+from core.coach.dice_sets import DiceSets
+from core.offers import announceable_boxes, legal_offers
 from core.rules import RuleSet
 from core.setup import Setup
 from core.state import State
@@ -60,6 +62,31 @@ def column_states(setup: Setup, rules: ColumnRules, card: Card) -> list[ColumnSt
     return found
 
 
+def open_cells(
+    setup: Setup, rules: ColumnRules, card: Card, announced: str | None = None
+) -> list[tuple[int, int]]:
+    """The column and the box of each cell that may be taken with dice that are not all equal."""
+    if rules.orders:
+        state = replace(_rolled(setup, card), announced=announced)
+        return [(offer.column, rules.index[offer.box]) for offer in legal_offers(state)]
+    return [
+        (column, box)
+        for column, at in enumerate(column_states(setup, rules, card))
+        for box in rules.open_boxes(at.filled)
+    ]
+
+
+def boxes_to_announce(setup: Setup, card: Card) -> tuple[str, ...]:
+    """The boxes that may be announced after the first roll of the next turn."""
+    return announceable_boxes(_rolled(setup, card)) if setup.orders else ()
+
+
+def _rolled(setup: Setup, card: Card) -> State:
+    """After a first roll that is not all equal."""
+    dice = (*range(1, setup.rules.dice), 1)
+    return State(setup, (card,), 0, setup.rules.rolls - 1, dice)
+
+
 def points_scored(setup: Setup, card: Card) -> int:
     """The total so far without upper bonuses, which the tables include in the future value."""
     return sum(
@@ -79,5 +106,8 @@ def offers_for_fives(
             yield roll, dice, legal_offers(State(setup, (card,), 0, rolls_left, dice))
 
 
-def best_of_rows(rows: list[tuple[float, ...]]) -> list[float]:
+def best_of_rows(sets: DiceSets, rows: list[tuple[float, ...]]) -> list[float]:
+    """For each whole roll, the best value; minus infinity if no box may be taken."""
+    if not rows:
+        return [-inf] * len(sets.rolls)
     return list(map(max, *rows)) if len(rows) > 1 else list(rows[0])

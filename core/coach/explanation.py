@@ -10,18 +10,10 @@ from enum import StrEnum
 from core.boxes import SIDES
 from core.card import Cell, Offer
 from core.coach.card_values import evaluate_card
-from core.coach.choice_values import (
-    Choice,
-    Evaluation,
-    Keep,
-    Take,
-    TurnValues,
-    evaluate_turn,
-    possible_keeps,
-)
+from core.coach.choice_values import Choice, Evaluation, Take, TurnValues, evaluate_turn
 from core.coach.column_rules import ColumnRules
-from core.coach.column_state import column_states, offers_for_fives
 from core.coach.tables import TableLibrary
+from core.coach.turn_endings import LikelyBox, TurnEndings
 from core.state import State
 
 MIN_DIFFERENCE = 0.15
@@ -31,28 +23,6 @@ MIN_REASON_CHANCE = 0.05
 MAX_BEHIND_PACE = 6
 """The upper bonus is still within reach if the column is at most this far behind pace."""
 MAX_LAST_BOXES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class LikelyBox:
-    """A box in which the turn may end."""
-
-    box: str
-    column: int
-    chance: float
-    points: float
-    """The box's average points then, including the bonus of an extra five of a kind."""
-    scores: float
-    """The chance that it ends there with points, not with a zero."""
-
-    @property
-    def cell(self) -> Cell:
-        return self.box, self.column
-
-    @property
-    def scored(self) -> float:
-        """The box's average points when it scores at all."""
-        return self.chance * self.points / self.scores if self.scores else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +93,16 @@ def explain_evaluation(
     state: State, turn: TurnValues, found: Evaluation, against: Choice | None = None
 ) -> Explanation:
     """Like `explain`, with values that were computed before."""
-    ways = _TurnEndings(state, turn)
+    ways = TurnEndings(state, turn)
     best = found.choices[0]
     other = against or (found.choices[1] if len(found.choices) > 1 else None)
     leads, others = ways.leads(best), ways.leads(other) if other else ()
-    times = state.setup.multipliers
     stays_open = False
-    if isinstance(best, Keep) and isinstance(other, Take):
-        towards, stays_open = _reason_to_wait(other.offer, leads, times)
+    if not isinstance(best, Take) and isinstance(other, Take):
+        towards, stays_open = _reason_to_wait(others[0], leads)
     else:
-        towards = _largest_gain(leads, others, times) or _most_points(leads, times)
-    instead = _largest_gain(others, leads, times)
+        towards = _largest_gain(leads, others) or _most_points(leads)
+    instead = _largest_gain(others, leads)
     if instead is not None and (
         instead.cell == towards.cell or instead.chance - _chance_of(leads, instead) < MIN_DIFFERENCE
     ):
@@ -158,30 +127,25 @@ def explain_evaluation(
     )
 
 
-def _most_points(leads: tuple[LikelyBox, ...], times: tuple[int, ...]) -> LikelyBox:
+def _most_points(leads: tuple[LikelyBox, ...]) -> LikelyBox:
     """The box that brings most points."""
-    return max(leads, key=lambda lead: lead.chance * lead.points * times[lead.column])
+    return max(leads, key=lambda lead: lead.chance * lead.gain)
 
 
-def _reason_to_wait(
-    now: Offer, leads: tuple[LikelyBox, ...], times: tuple[int, ...]
-) -> tuple[LikelyBox, bool]:
+def _reason_to_wait(now: LikelyBox, leads: tuple[LikelyBox, ...]) -> tuple[LikelyBox, bool]:
     """The box that makes it better not to take one now, and whether the reason is only that the
     latter stays open: then this turn brings no more points."""
-    gain = now.gain(times)
-    more = [(lead.chance * (lead.points * times[lead.column] - gain), lead) for lead in leads]
+    more = [(lead.chance * (lead.gain - now.gain), lead) for lead in leads]
     elsewhere = tuple(lead for lead in leads if lead.cell != now.cell)
     if sum(each for each, _ in more) <= 0 and elsewhere:
-        return _most_points(elsewhere, times), True
+        return _most_points(elsewhere), True
     return max(more, key=lambda each: each[0])[1], False
 
 
-def _largest_gain(
-    leads: Iterable[LikelyBox], others: tuple[LikelyBox, ...], times: tuple[int, ...]
-) -> LikelyBox | None:
-    """The box with the largest gain in multiplied points over the other choice, if any."""
+def _largest_gain(leads: Iterable[LikelyBox], others: tuple[LikelyBox, ...]) -> LikelyBox | None:
+    """The box with the largest gain over the other choice, if any."""
     gains = [
-        (times[lead.column] * (lead.chance * lead.points - _points_of(others, lead)), lead)
+        (lead.chance * lead.gain - _gain_in(others, lead), lead)
         for lead in leads
         if lead.scores >= MIN_REASON_CHANCE
     ]
@@ -193,8 +157,8 @@ def _chance_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
     return sum(lead.chance for lead in leads if lead.cell == wanted.cell)
 
 
-def _points_of(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
-    return sum(lead.chance * lead.points for lead in leads if lead.cell == wanted.cell)
+def _gain_in(leads: Iterable[LikelyBox], wanted: LikelyBox) -> float:
+    return sum(lead.chance * lead.gain for lead in leads if lead.cell == wanted.cell)
 
 
 def _open_cells(state: State) -> tuple[Cell, ...]:
@@ -294,117 +258,3 @@ def _stake(
         if second.lost and not first.lost and now.ahead >= -MAX_BEHIND_PACE:
             return BonusStake.GIVEN_UP
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Ending:
-    """How a turn ends with a roll."""
-
-    roll: int
-    rolls_left: int
-    """As far as it matters for the points."""
-    cell: Cell
-    points: int
-    special: bool
-    """Whether it is a rewarded extra five of a kind."""
-
-
-class _TurnEndings:
-    """Where the turn ends after a choice with best play, for one state."""
-
-    def __init__(self, state: State, turn: TurnValues) -> None:
-        self._state, self._turn = state, turn
-        self._rules, self._sets = turn.card_values.rules, turn.sets
-        self._endings: dict[int, list[_Ending]] = {}
-
-    def leads(self, choice: Choice) -> tuple[LikelyBox, ...]:
-        if isinstance(choice, Take):
-            offer = choice.offer
-            points = offer.points + offer.bonus
-            return (LikelyBox(offer.box, offer.column, 1.0, points, float(points > 0)),)
-        sums: dict[Cell, tuple[float, float, float]] = {}
-        for ending, chance in self._end_chances(choice):
-            had, brought, scores = sums.get(ending.cell, (0.0, 0.0, 0.0))
-            scores += chance if ending.points else 0.0
-            sums[ending.cell] = (had + chance, brought + chance * ending.points, scores)
-        found = [
-            LikelyBox(*cell, chance, brought / chance, scores)
-            for cell, (chance, brought, scores) in sums.items()
-        ]
-        return tuple(sorted(found, key=lambda lead: -lead.chance))
-
-    def extra_five(self, choice: Choice) -> float:
-        if isinstance(choice, Take):
-            return float(_is_special(choice.offer))
-        return sum(chance for ending, chance in self._end_chances(choice) if ending.special)
-
-    def _end_chances(self, keep: Keep) -> list[tuple[_Ending, float]]:
-        """The ways in which the turn may end, with their chances."""
-        ends: list[tuple[_Ending, float]] = []
-        now = {self._sets.index[keep.dice]: 1.0}
-        for rolls_left in range(self._state.rolls_left - 1, -1, -1):
-            rolls = self._rolls_after_keeping(now)
-            endings, taken = self._best_endings(rolls_left), self._turn.take_values(rolls_left)
-            worth = self._turn.keep_values(rolls_left) if rolls_left else []
-            now = {}
-            for roll, chance in rolls.items():
-                kept = self._best_keep(roll, worth) if rolls_left else None
-                if kept is None or worth[kept] <= taken[roll]:
-                    ends.append((endings[roll], chance))
-                else:
-                    now[kept] = now.get(kept, 0.0) + chance
-        return ends
-
-    def _rolls_after_keeping(self, kept: dict[int, float]) -> dict[int, float]:
-        """From sets of kept dice to whole rolls, one die at a time."""
-        sets = self._sets
-        for size in range(sets.dice):
-            begin, end = sets.starts[size], sets.starts[size + 1]
-            for place in [each for each in kept if begin <= each < end]:
-                share = kept.pop(place) / SIDES
-                for grown in sets.with_one_more[place]:
-                    kept[grown] = kept.get(grown, 0.0) + share
-        return {place - sets.starts[sets.dice]: chance for place, chance in kept.items()}
-
-    def _best_keep(self, roll: int, worth: list[float]) -> int:
-        """The best set to keep of a roll."""
-        sets = self._sets
-        keeps = possible_keeps(sets.rolls[roll])
-        return max((sets.index[kept] for kept in keeps), key=worth.__getitem__)
-
-    def _best_endings(self, rolls_left: int) -> list[_Ending]:
-        """For each roll, the best box to end the turn with."""
-        rolls_left = self._rules.alike(rolls_left)
-        if rolls_left not in self._endings:
-            rules, state, values = self._rules, self._state, self._turn.card_values
-            cells = self._open_cells_by_column()
-            rows = values.values_by_box(rolls_left)
-            points = rules.points_with(rolls_left)
-            endings = []
-            for roll, column in enumerate(zip(*rows, strict=True)):
-                cell = cells[max(range(len(rows)), key=column.__getitem__)]
-                box = points[rules.index[cell[0]]]
-                endings.append(
-                    _Ending(roll, rolls_left, cell, box.values[box.index[roll]], special=False)
-                )
-            for roll, dice, offers in offers_for_fives(state.setup, rules, state.card, rolls_left):
-                offer = max(offers, key=lambda each: values.value_after(each, dice))
-                points_then = offer.points + offer.bonus
-                endings[roll] = _Ending(
-                    roll, rolls_left, offer.cell, points_then, _is_special(offer)
-                )
-            self._endings[rolls_left] = endings
-        return self._endings[rolls_left]
-
-    def _open_cells_by_column(self) -> list[Cell]:
-        """The boxes that may be taken, in the order of CardValues.values_by_box."""
-        rules, state = self._rules, self._state
-        return [
-            (rules.boxes[box].id, column)
-            for column, standing in enumerate(column_states(state.setup, rules, state.card))
-            for box in rules.open_boxes(standing.filled)
-        ]
-
-
-def _is_special(offer: Offer) -> bool:
-    return bool(offer.bonus or offer.joker or offer.again)

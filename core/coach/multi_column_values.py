@@ -1,6 +1,6 @@
 """The value of a card with several columns: an estimate."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.boxes import SIDES, Dice
@@ -50,6 +50,7 @@ class MultiColumnValues:
     def __init__(self, setup: Setup, rules: ColumnRules, card: Card, tables: TableLibrary) -> None:
         self.rules = rules
         self.rolls = rules.rolls
+        self.announced: Mapping[str, MultiColumnValues] = {}
         self._setup, self._card = setup, card
         self._tables = tables
         self._at = column_states(setup, rules, card)
@@ -197,7 +198,9 @@ class MultiColumnValues:
                 for box, worth in self._worths(place, rolls_left):
                     most[box] = [*map(max, most[box], worth)] if box in most else worth
         points = self._points(rolls_left)
-        best = best_of_rows([points[box].gather(worth) for box, worth in most.items()])
+        best = best_of_rows(
+            self.rules.sets, [points[box].gather(worth) for box, worth in most.items()]
+        )
         fives = offers_for_fives(self._setup, self.rules, self._card, rolls_left)
         for roll, dice, offers in fives:
             best[roll] = max(self.value_after(offer, dice) for offer in _scoring(offers))

@@ -174,7 +174,7 @@ class NetworkFile:
     def names(self) -> tuple[str, ...]:
         return tuple(self._places)
 
-    def numbers(self, name: str) -> list[float]:
+    def numbers(self, name: str, units: int = UNITS) -> list[float]:
         """A network's numbers; ValueError if the file is damaged."""
         match self._places.get(name):
             case {
@@ -184,7 +184,7 @@ class NetworkFile:
                 "outer": float(outer),
             } if (
                 begin >= 0
-                and count > UNITS
+                and count > units
                 and 2 * (begin + count) <= len(self._body)
                 and isfinite(inner * outer)
             ):
@@ -192,16 +192,16 @@ class NetworkFile:
             case _:
                 raise ValueError("the network is missing")
         steps = unpack_from(f"<{count}h", self._body, 2 * begin)
-        last = count - UNITS - 1
+        last = count - units - 1
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
 
 
-def pack_networks(nets: dict[str, list[float]]) -> bytes:
+def pack_networks(nets: dict[str, list[float]], units: int = UNITS) -> bytes:
     """Pack networks by key; inner and output weights have separate scales."""
     places: dict[str, dict[str, float]] = {}
     body: list[int] = []
     for name, numbers in sorted(nets.items()):
-        last = len(numbers) - UNITS - 1
+        last = len(numbers) - units - 1
         inner, outer = (max(map(abs, part)) / 0x7FFF for part in (numbers[:last], numbers[last:]))
         places[name] = {"begin": len(body), "count": len(numbers), "inner": inner, "outer": outer}
         body.extend(round(each / inner) for each in numbers[:last])

@@ -7,7 +7,7 @@ from core.boxes import SIDES
 from core.coach.card_values import coach_supports
 from core.coach.choice_values import average_next_rolls, choose_best_keeps
 from core.coach.column_rules import column_rules
-from core.coach.column_state import card_places, column_states, offers_for_fives
+from core.coach.column_state import card_places, offers_for_fives, open_cells
 from core.coach.dice_sets import DiceSets
 from core.errors import NoCoach
 from core.state import State
@@ -57,12 +57,12 @@ class OddsCalculator:
         place = rules.sets.index[kept]
         places = card_places(state.setup.rules, rules)
         found = []
-        for column, standing in enumerate(column_states(state.setup, rules, state.card)):
-            for box in sorted(rules.open_boxes(standing.filled), key=places.index):
-                least = rules.dice_on_pace * (box + 1)
-                pace = self._chances_of_box(box, column, least)[place] if box < SIDES else None
-                chance = self._chances_of_box(box, column, 1)[place]
-                found.append(BoxOdds(rules.boxes[box].id, column, chance, pace))
+        cells = open_cells(state.setup, rules, state.card, state.announced)
+        for column, box in sorted(cells, key=lambda cell: (cell[0], places.index(cell[1]))):
+            least = rules.dice_on_pace * (box + 1)
+            pace = self._chances_of_box(box, column, least)[place] if box < SIDES else None
+            chance = self._chances_of_box(box, column, 1)[place]
+            found.append(BoxOdds(rules.boxes[box].id, column, chance, pace))
         return tuple(found)
 
     def _chances_of_box(self, box: int, column: int, least: int) -> list[float]:

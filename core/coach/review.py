@@ -10,10 +10,11 @@ from enum import StrEnum
 from itertools import groupby
 from math import cbrt, erf, sqrt
 
-from core.actions import Action, Hold, Score, Trick, Undo
+from core.actions import Action, Announce, Hold, Score, Trick, Undo
 from core.boxes import Dice
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import (
+    Announcement,
     Choice,
     Evaluation,
     Keep,
@@ -189,7 +190,9 @@ def review_by_turn(
         decisions.append(_decision(step, state, seen, chosen, before))
         value = chosen.value
         if isinstance(chosen, Keep):
-            before = _forecast_roll(value, turn, chosen.dice, state.rolls_left)
+            before = _forecast_roll(value, turn.of(state), chosen.dice, state.rolls_left)
+        elif isinstance(chosen, Announcement):
+            before = RollForecast(value)
         else:
             yield Review(player, empty.exact, empty.now, value, tuple(decisions), tricked)
     yield Review(player, empty.exact, empty.now, value, tuple(decisions), tricked)
@@ -203,6 +206,9 @@ def _actions_not_undone(
     state = start_game(setup)
     for step, action in enumerate(actions):
         if isinstance(action, Undo):
+            # Dice held since an announcement go with it.
+            while isinstance(kept[-1][-1], Hold):
+                kept.pop()
             kept.pop()
         else:
             kept.append((step, state, action))
@@ -211,10 +217,12 @@ def _actions_not_undone(
 
 
 def _chosen(seen: Evaluation, state: State, action: Action) -> Choice:
-    """The box that was taken, or the dice that were kept for the next roll."""
+    """The box that was taken or announced, or the dice that were kept for the next roll."""
     if isinstance(action, Score):
         where = (action.box, action.column)
         return next(take for take in seen.takes if take.offer.cell == where)
+    if isinstance(action, Announce):
+        return next(each for each in seen.announcements if each.announced == action.box)
     dice = state.dice or ()
     shown = tuple(sorted(dice[place] for place in state.held))
     return Keep(state.held, shown, seen.value_of_keeping(shown))
@@ -242,7 +250,7 @@ def _decision(
 
 
 def _mark(seen: Evaluation, state: State, loss: float) -> DecisionMark:
-    if len(seen.takes) == 1 and not seen.keeps:
+    if len(seen.choices) == 1:
         return DecisionMark.FORCED
     return mark_loss(loss, state.setup.multipliers)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from core.boxes import SIDES
+from core.coach.card_network import CardNetwork
 from core.coach.column_estimate import ColumnEstimate
 from core.coach.column_rules import BlockNumbers, ColumnRules, standard_column
 from core.coach.extra_five_state import NOTHING
@@ -148,6 +149,7 @@ class TableLibrary:
         self._damaged: set[str] = set()
         self._values: dict[str, ColumnFuture] = {}
         self._nets: NetworkFile | None = None
+        self._card_networks: dict[str, CardNetwork] = {}
 
     def table(self, name: str, rules: ColumnRules | None = None) -> ValueTable:
         """The table with this name, by default of a standard column without extra fives; raises
@@ -172,6 +174,14 @@ class TableLibrary:
             if self._nets is None:
                 self._nets = NetworkFile(self._read(NETWORKS_NAME))
             return self._nets.of(multipliers)
+
+    def card_network(self, rules: ColumnRules) -> CardNetwork:
+        """The network for cards of these rules; raises CoachTablesDamaged if it cannot be read."""
+        with self._noting_damage(rules.table):
+            if rules.table not in self._card_networks:
+                file = NetworkFile(self._read(rules.table))
+                self._card_networks[rules.table] = CardNetwork(rules, file)
+            return self._card_networks[rules.table]
 
     @contextmanager
     def _noting_damage(self, name: str) -> Iterator[None]:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from core.actions import Hold, Score
+from core.actions import Announce, Hold, Score
 from core.coach import Choice, DecisionMark, Evaluation, Keep, mark_loss
 from core.state import State
 
+Move = Hold | Score | Announce
 RANKED = 3
 """How many of the best choices are shown."""
 
@@ -28,10 +29,14 @@ class Answer:
     def is_chosen(self, choice: Choice) -> bool:
         """Whether a choice is the same as the chosen one; equal dice are interchangeable."""
         chosen = self.chosen
-        return (chosen.dice, chosen.offer) == (choice.dice, choice.offer)
+        return (chosen.dice, chosen.offer, chosen.announced) == (
+            choice.dice,
+            choice.offer,
+            choice.announced,
+        )
 
 
-def judge(position: State, found: Evaluation, move: Hold | Score) -> Answer | None:
+def judge(position: State, found: Evaluation, move: Move) -> Answer | None:
     """Compare a move with the evaluation of its position; None if it is illegal there."""
     chosen = _find_choice(position, found, move)
     if chosen is None:
@@ -43,10 +48,12 @@ def judge(position: State, found: Evaluation, move: Hold | Score) -> Answer | No
     return Answer(chosen, choices[0], better + 1, loss, mark, choices[:RANKED])
 
 
-def _find_choice(position: State, found: Evaluation, move: Hold | Score) -> Choice | None:
+def _find_choice(position: State, found: Evaluation, move: Move) -> Choice | None:
     if isinstance(move, Score):
         cell = (move.box, move.column)
         return next((take for take in found.takes if take.offer.cell == cell), None)
+    if isinstance(move, Announce):
+        return next((each for each in found.announcements if each.announced == move.box), None)
     dice = position.dice or ()
     if not all(0 <= place < len(dice) for place in move.places):
         return None

@@ -23,12 +23,16 @@ class MistakeTheme(StrEnum):
     """When to give up a box."""
     EXTRA_FIVES = "extra_fives"
     WHICH_COLUMN = "which_column"
+    ANNOUNCEMENTS = "announcements"
+    """What to announce, or nothing."""
     OTHER = "other"
 
 
 def theme_of(position: State, chosen: Choice, best: Choice) -> MistakeTheme:
     """What the difference between a choice and the best one is about."""
     both = (chosen, best)
+    if any(choice.announced is not None for choice in both):
+        return MistakeTheme.ANNOUNCEMENTS
     if _differ_by_column(*both):
         return MistakeTheme.WHICH_COLUMN
     if any(_is_for_extra_five(choice, position) for choice in both):

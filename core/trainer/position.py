@@ -3,15 +3,22 @@
 As text:
 
     official/1/plain/forced|3,,,8,,,25,,,,50,,|1|33456|2
+    custom/1/plain/none/in_order|3,6,,,,,,,,,,,||33456|2
 
-The rules, columns, `plain` or `multiplied`, and extra fives; the boxes of each column in the card's
+The rules, columns, `plain` or `multiplied`, extra fives, and the options that are on if the rules
+have any (their defaults if left out, as in old positions); the boxes of each column in the card's
 order, empty if open, and the points of extra fives after a plus sign, columns separated by
-semicolons; for every five of a kind whether it went into a five box; the dice; the rolls left.
+semicolons; for every five of a kind whether it went into a five box; the dice; the rolls left; and
+the box that is announced, if one is.
 """
+
+from collections.abc import Mapping
 
 from core.boxes import SIDES, Box, Dice
 from core.card import Card, Column, Values
 from core.errors import BadSetup
+from core.offers import announced_column
+from core.options import Option
 from core.rule_sets import RULE_SETS
 from core.rules import RuleSet
 from core.setup import Setup, create_setup
@@ -25,16 +32,20 @@ MOST_POINTS = 100
 """In a lower box."""
 
 
-def create_position(setup: Setup, card: Card, dice: Dice, rolls_left: int) -> State:
-    return State(setup, (card,), 0, rolls_left, dice)
+def create_position(
+    setup: Setup, card: Card, dice: Dice, rolls_left: int, announced: str | None = None
+) -> State:
+    return State(setup, (card,), 0, rolls_left, dice, announced=announced)
 
 
 def position_of(state: State) -> State:
     """The current decision of a game without the rest of the game."""
     setup = state.setup
-    plain = _setup(setup.rules, setup.columns, setup.multiply, setup.extra_fives.id)
+    options = {option: option in setup.options for option in setup.rules.options}
+    rules = RULE_SETS[setup.rules.id]
+    plain = _setup(rules, setup.columns, setup.multiply, setup.extra_fives.id, options)
     card = Card(state.card.columns, state.card.fives, state.card.taken)
-    return create_position(plain, card, state.dice or (), state.rolls_left)
+    return create_position(plain, card, state.dice or (), state.rolls_left, state.announced)
 
 
 def format_position(position: State) -> str:
@@ -44,6 +55,7 @@ def format_position(position: State) -> str:
         str(setup.columns),
         MULTIPLIED if setup.multiply else PLAIN,
         setup.extra_fives.id,
+        *(["+".join(setup.options)] if setup.rules.options else []),
     )
     return "|".join(
         (
@@ -52,6 +64,7 @@ def format_position(position: State) -> str:
             "".join(str(int(five)) for five in card.fives),
             "".join(map(str, position.dice or ())),
             str(position.rolls_left),
+            *([position.announced] if position.announced else []),
         )
     )
 
@@ -59,7 +72,7 @@ def format_position(position: State) -> str:
 def read_position(text: str) -> State | None:
     """None for text that is no position that can be decided."""
     match text.split("|") if len(text) <= LONGEST_TEXT else ():
-        case (kind, columns, fives, dice, rolls_left):
+        case (kind, columns, fives, dice, rolls_left, *named) if len(named) <= 1:
             setup = _read_kind(kind)
             if setup is None or not set(fives) <= set("01"):
                 return None
@@ -79,13 +92,33 @@ def read_position(text: str) -> State | None:
     if card.full:
         return None
     card = Card(card.columns, card.fives, card.taken)
-    return create_position(setup, card, faces, rolls)
+    position = create_position(setup, card, faces, rolls, *named)
+    return position if not named or _may_be_announced(position, *named) else None
 
 
-def _setup(rules: RuleSet, columns: int, multiply: bool, extra_fives: str) -> Setup:
+def _may_be_announced(position: State, box: str) -> bool:
+    column, index = announced_column(position), position.setup.rules.index(box)
+    if column is None or index is None:
+        return False
+    return position.card.columns[column].values[index] is None
+
+
+def _setup(
+    rules: RuleSet,
+    columns: int,
+    multiply: bool,
+    extra_fives: str,
+    options: Mapping[Option, bool] | None = None,
+) -> Setup:
     names = [f"Player {number}" for number in range(1, min(rules.players) + 1)]
     return create_setup(
-        rules, names, columns=columns, multiply=multiply, extra_fives=extra_fives, seed=SEED
+        rules,
+        names,
+        columns=columns,
+        multiply=multiply,
+        extra_fives=extra_fives,
+        options=options,
+        seed=SEED,
     )
 
 
@@ -96,14 +129,28 @@ def _format_column(column: Column) -> str:
 
 def _read_kind(text: str) -> Setup | None:
     match text.split("/"):
-        case (id, columns, "plain" | "multiplied" as times, extra_fives) if id in RULE_SETS:
+        case (id, columns, "plain" | "multiplied" as times, extra_fives, *options) if (
+            id in RULE_SETS and len(options) <= 1
+        ):
+            rules = RULE_SETS[id]
+            chosen = _read_options(options[0], rules) if options else {}
+            if chosen is None:
+                return None
             try:
                 return _setup(
-                    RULE_SETS[id], _read_number(columns), times == MULTIPLIED, extra_fives
+                    rules, _read_number(columns), times == MULTIPLIED, extra_fives, chosen
                 )
             except BadSetup:
                 return None
     return None
+
+
+def _read_options(text: str, rules: RuleSet) -> dict[Option, bool] | None:
+    """Which of the options that the rules offer are on; None if others are named."""
+    named = text.split("+") if text else []
+    if not rules.options or not set(named) <= set(rules.options):
+        return None
+    return {option: option in named for option in rules.options}
 
 
 def _read_column(text: str, rules: RuleSet) -> Column | None:

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from core.bots import OPPONENTS
+from core.bot_profiles import OPPONENTS
 from core.coach import DecisionMark, Review
-from core.coach.column_rules import find_column_rules
-from core.rules import RuleSet
+from core.coach.column_rules import ColumnRules
 
 # By the table of a column and by multipliers, the points lost per unforced decision by each of
 # OPPONENTS, measured by
@@ -54,12 +53,11 @@ def loss_per_decision(games: Sequence[GameSkill]) -> float:
 
 
 def locate_level(
-    lost: float, rules: RuleSet, extra_fives: str, multipliers: tuple[int, ...]
+    lost: float, column: ColumnRules | None, multipliers: tuple[int, ...]
 ) -> SkillRange | None:
     """Where a level of points lost per decision lies among the bots; None if these were not
-    measured in such games."""
-    column = find_column_rules(rules, extra_fives)
-    levels = BOT_LEVELS.get((column.table, multipliers)) if column is not None else None
+    measured in games with such columns."""
+    levels = BOT_LEVELS.get((column.name, multipliers)) if column is not None else None
     if levels is None:
         return None
     weaker = [bot for bot, level in zip(OPPONENTS, levels, strict=True) if level > lost]

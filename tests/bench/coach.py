@@ -14,14 +14,17 @@ from core import (
     Option,
     Roll,
     State,
+    announceable_boxes,
     apply,
     create_setup,
     legal_offers,
+    must_announce,
     next_roll,
     start_game,
 )
-from core.actions import Score
-from core.bots import PROFILES, create_bot
+from core.actions import Announce, Score
+from core.bot_profiles import PROFILES
+from core.bots import create_bot
 from core.coach import TableLibrary, evaluate, explain, odds, review
 from core.coach.column_rules import ColumnRules
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
@@ -44,6 +47,7 @@ EVALUATED: tuple[tuple[str, dict[str, object]], ...] = (
     ("kismet", {}),
     ("maxi", {}),
     ("maxi, no saved rolls", {"options": {Option.SAVED_ROLLS: False}}),
+    ("yamb", {}),
 )
 
 
@@ -67,6 +71,8 @@ def states_after_first_rolls(rules: str, **options: object) -> list[State]:
     while not state.over:
         state = apply(state, next_roll(state))
         states.append(state)
+        if must_announce(state):
+            state = apply(state, Announce(announceable_boxes(state)[0]))
         first = legal_offers(state)[0]
         state = apply(state, Score(first.box, first.column))
     return states

@@ -29,7 +29,8 @@ from core import (
     start_game,
     why_not,
 )
-from core.bots import AVERAGE_SCORES, OPPONENTS, PROFILES, create_bot, score_action
+from core.bot_profiles import AVERAGE_SCORES, OPPONENTS, PROFILES
+from core.bots import create_bot, score_action
 from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected_score
 from core.coach.column_rules import column_rules, standard_column

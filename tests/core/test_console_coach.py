@@ -74,6 +74,16 @@ def test_advise_says_what_to_hold_and_what_to_take(run: Console) -> None:
     assert take["exact"] is True
 
 
+def test_advise_says_what_to_announce_and_then_what_to_do(run: Console) -> None:
+    lines = "roll 1 2 3 4 5\nadvise\nannounce straight\nadvise\n"
+    _, answers, _ = run("play", "--rules", "yamb", "--players", "Ana", lines=lines)
+    announce, take = answers[2], answers[4]
+    assert announce["advice"] == {"announce": "straight"}
+    assert take["advice"] == {"box": "straight", "column": 4}
+    assert announce["expected"] == pytest.approx(take["expected"])
+    assert (announce["exact"], take["exact"]) == (False, False)
+
+
 def test_advise_is_an_error_before_a_roll(run: Console) -> None:
     lines = "advise\nroll 1 1 1 1 1\nscore ones\nadvise\n"
     _, answers, _ = run("play", "--rules", "os2", "--players", "Ana", lines=lines)

@@ -19,18 +19,22 @@ from app.screens.trainer.position_view import (
     ChoiceItem,
     card_chips,
     column_captions,
+    instruction,
+    moves_by_cell,
     points_line,
     question,
     ranked_choices,
 )
-from app.screens.trainer.seven_columns import width_for_seven
+from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
 from app.text import coach as coach_words
 from app.text import table as table_words
-from app.text import trainer as words
-from app.text.i18n import format_number
+from app.text.i18n import format_number, row_name
+from app.text.screens import trainer as words
 from app.widgets.layout.data_list import TileItem
-from core import Hold, Score, State, legal_offers
+from app.widgets.layout.seven_columns import width_for_seven
+from core import Announce, Hold, Score, State, announced_column, legal_offers, must_announce
+from core.boxes import PipColours
 from core.card import Cell
 from core.coach import Keep, explain
 from core.trainer.answer import Answer
@@ -100,7 +104,7 @@ class PositionScreen(Page):
         self._button = AnswerButton()
         self._button.bind_action(self.press_button)
         self.ids.footer.add_widget(self._button)
-        self._legal: set[Cell] = set()
+        self._moves: dict[Cell, Score | Announce] = {}
         self._looking_at: int | None = None
         """The answer that is looked at again, from the result."""
         self.show()
@@ -118,6 +122,11 @@ class PositionScreen(Page):
         _left, above, _right, below = self.ids.footer.padding
         self.ids.footer.padding = (self.side, above, self.side, below)
 
+    @property
+    def pip_colours(self) -> PipColours:
+        position = self._drill.position
+        return () if position is None else position.setup.rules.pip_colours
+
     # --- the position -------------------------------------------------------------------------
 
     def show(self) -> None:
@@ -128,26 +137,27 @@ class PositionScreen(Page):
             self._show_result()
         else:
             self._show_position(position, drill.number)
-            self.below_dice = self._note() or (words.TAP_DICE_OR_BOX() if self.choosable else "")
+            self.below_dice = self._note() or instruction(position)
         self._update_button()
 
     def _show_position(self, position: State, number: int) -> None:
         count = self._drill.total
         self.asking = True
+        theme.pip_colours = position.setup.rules.pip_colours
         self.answered, self.selected, self.kept = False, None, ()
         self.subtitle = (
             words.POSITION_OF(number=number, count=count)
             if count
             else words.POSITION(number=number)
         )
-        self._legal = {offer.cell for offer in legal_offers(position)}
+        self._moves = moves_by_cell(position)
         self.captions, self.rows = column_captions(position), card_chips(position)
         self.turn_text = words.describe_turn(position.setup, position.turn)
         self.points_text = points_line(position)
         self.question = question(position)
         rolls = position.rolls_left
         self.rolls_text = words.ROLLS_LEFT(rolls) if rolls else words.NO_ROLL_LEFT()
-        self.choosable = rolls > 0
+        self.choosable = rolls > 0 and not must_announce(position)
         self.dice = position.dice or ()
         self._announce_position(position)
         self.ids.scroll.scroll_y = 1
@@ -167,7 +177,7 @@ class PositionScreen(Page):
 
     def press_box(self, cell: Cell) -> None:
         """Select an open box, or let it go again."""
-        if self.answered or cell not in self._legal:
+        if self.answered or cell not in self._moves:
             return
         self.selected = None if cell == self.selected else cell
         self.kept = ()
@@ -184,16 +194,21 @@ class PositionScreen(Page):
             last = self._drill.number == self._drill.total
             self._button.text = words.SEE_RESULT() if last else words.NEXT_POSITION()
         elif self.selected is not None:
-            offers = legal_offers(position)
-            offer = next(each for each in offers if each.cell == self.selected)
-            box = coach_words.cell_name(position.setup, *self.selected)
-            self._button.text = coach_words.TAKE(points=table_words.offer_text(offer), box=box)
+            self._button.text = self._name_of(position, self.selected)
         elif self.choosable:
             dice = table_words.format_dice(sorted(self.dice[place] for place in self.kept))
             self._button.text = words.KEEP(dice=dice) if dice else words.KEEP_NONE()
         else:
             self._button.text = words.TAP_A_BOX()
             self._button.disabled = True
+
+    def _name_of(self, position: State, cell: Cell) -> str:
+        """What is done with the selected box."""
+        if isinstance(self._moves[cell], Announce):
+            return coach_words.ANNOUNCE(box=row_name(position.setup.rules, cell[0]))
+        offer = next(each for each in legal_offers(position) if each.cell == cell)
+        box = coach_words.cell_name(position.setup, *cell)
+        return coach_words.TAKE(points=table_words.offer_text(offer), box=box)
 
     def press_button(self) -> None:
         if self._looking_at is not None:
@@ -210,7 +225,7 @@ class PositionScreen(Page):
 
     def _submit(self) -> None:
         position = self._drill.position
-        move = Hold(self.kept) if self.selected is None else Score(*self.selected)
+        move = Hold(self.kept) if self.selected is None else self._moves[self.selected]
         answer = self._drill.submit(move)
         if answer is None or position is None:
             return
@@ -264,11 +279,11 @@ class PositionScreen(Page):
         if answer is None:  # saved by a version that judged moves in another way
             return
         self._show_position(position, place + 1)
-        self._looking_at, self.kept = (
-            place,
-            answer.chosen.places if isinstance(answer.chosen, Keep) else (),
-        )
-        self.selected = answer.chosen.offer.cell if answer.chosen.offer is not None else None
+        chosen = answer.chosen
+        self._looking_at, self.kept = place, chosen.places if isinstance(chosen, Keep) else ()
+        self.selected = chosen.offer.cell if chosen.offer is not None else None
+        if chosen.announced is not None:
+            self.selected = chosen.announced, announced_column(position) or 0
         self._show_answer(position, answer)
         self._update_button()
 

@@ -7,9 +7,18 @@ from app.table.presenter.rows import sheet_rows
 from app.table.view_state import RowView
 from app.text import coach as coach_words
 from app.text import table as table_words
-from app.text import trainer as words
-from app.text.i18n import format_number
-from core import State, legal_offers, total
+from app.text.i18n import format_number, row_name
+from app.text.screens import trainer as words
+from core import (
+    Announce,
+    Score,
+    State,
+    announceable_boxes,
+    announced_column,
+    legal_offers,
+    must_announce,
+    total,
+)
 from core.card import Cell
 from core.coach import Choice
 from core.trainer.answer import Answer
@@ -48,9 +57,20 @@ class ChoiceItem(NamedTuple):
     best: bool
 
 
+def moves_by_cell(position: State) -> dict[Cell, Score | Announce]:
+    """What a tap on each box stands for: to take it, or to announce it."""
+    moves: dict[Cell, Score | Announce] = {
+        offer.cell: Score(*offer.cell) for offer in legal_offers(position)
+    }
+    column = announced_column(position)
+    if column is not None:
+        moves |= {(box, column): Announce(box) for box in announceable_boxes(position)}
+    return moves
+
+
 def card_chips(position: State) -> tuple[tuple[ChipView, ...], ...]:
     """Rows of chips: for each column its upper boxes, then the others."""
-    legal = {offer.cell for offer in legal_offers(position)}
+    legal = set(moves_by_cell(position))
     rows = [row for row in sheet_rows(position.setup) if row.box]
     halves = [[row for row in rows if row.upper], [row for row in rows if not row.upper]]
     return tuple(
@@ -111,7 +131,20 @@ def points_line(position: State) -> str:
 
 
 def question(position: State) -> str:
-    return words.WHAT_TO_KEEP() if position.rolls_left else words.WHICH_BOX()
+    if must_announce(position):
+        return words.WHICH_TO_ANNOUNCE()
+    asked = words.WHAT_TO_KEEP() if position.rolls_left else words.WHICH_BOX()
+    if position.announced is None:
+        return asked
+    box = row_name(position.setup.rules, position.announced)
+    return f"{words.IS_ANNOUNCED(box=box)} {asked}"
+
+
+def instruction(position: State) -> str:
+    """What to tap; empty if the question says it."""
+    if not position.rolls_left or must_announce(position):
+        return ""
+    return words.TAP_TO_ANNOUNCE() if announceable_boxes(position) else words.TAP_DICE_OR_BOX()
 
 
 def ranked_choices(position: State, answer: Answer) -> tuple[ChoiceItem, ...]:

@@ -90,6 +90,12 @@ class TableSnapshot(NamedTuple):
         return announceable_boxes(self.state) if self.offers else ()
 
     @property
+    def only_cell(self) -> Cell | None:
+        """The only box that may be taken, if nothing can be announced instead."""
+        legal = [cell for cell, offer in self.offers.items() if offer.legal]
+        return legal[0] if len(legal) == 1 and not self.announceable else None
+
+    @property
     def can_rescue(self) -> bool:
         return self.thrown != () and not self.is_bot_turn
 

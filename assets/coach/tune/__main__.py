@@ -1,11 +1,12 @@
 """Train the coach's networks for several columns and measure how well they play.
 
-python -m assets.coach.tune learn [columns …]   train networks, write assets/coach/nets.bin
-python -m assets.coach.tune measure [game …]    print mean totals with the current networks
-python -m assets.coach.tune bots [game …]       print mean totals of the bots, for core/bots.py
+python -m assets.coach.tune learn [game …]     train networks, write assets/coach/nets.bin, yamb.bin
+python -m assets.coach.tune measure [game …]   print mean totals with the current networks
+python -m assets.coach.tune bots [game …]      print mean totals of the bots
 
-Columns are multipliers: 1,2,3. A game is a policy and its columns: none:1,2,3. The default is all
-of them; `make tune` trains and measures. Training and measurement use different seeds.
+A game is a policy and the multipliers of its columns, none:1,2,3, or just these, or `yamb`. The
+default is all of them; `make tune` trains and measures. Training and measurement use different
+seeds.
 """
 
 import argparse
@@ -16,10 +17,19 @@ from time import process_time
 import numpy as np
 
 from assets.coach.tune.bots import create_game_setup, play_bot_games
-from assets.coach.tune.fast_player import FastPlayer, Numbers
+from assets.coach.tune.card_training import (
+    CARD_ROUNDS,
+    COLUMNS,
+    TABLE,
+    create_card_player,
+    save_card_network,
+    train_card,
+)
+from assets.coach.tune.compiled_code import Numbers
+from assets.coach.tune.fast_player import FastPlayer
 from assets.coach.tune.training import Training, TrainingPlan
-from core.bots import AVERAGE_SCORES as TOLD
-from core.bots import OPPONENTS
+from core.bot_profiles import AVERAGE_SCORES as TOLD
+from core.bot_profiles import OPPONENTS
 from core.coach.multi_column import MOST_COLUMNS
 from core.coach.neural_network import NETWORKS_NAME, NetworkFile, network_key, pack_networks
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
@@ -39,9 +49,11 @@ EVERY = tuple(
     for multiply in (False, True)
 )
 TRAINED = (HEADLINE, *(times for times in EVERY if times != HEADLINE))
+YAMB: TunedGame = (TABLE, COLUMNS)
 MEASURED: tuple[TunedGame, ...] = (
     *((policy, (1,)) for policy in [each.id for each in POLICIES]),
     *((policy, times) for times in EVERY for policy in ("none", "triple", "row")),
+    YAMB,
 )
 REPORTED = 2_000_000_000
 """The first seed of measured games; training uses smaller ones."""
@@ -61,12 +73,17 @@ def save_network(columns: Columns, net: Numbers) -> None:
     (TABLES_FOLDER / f"{NETWORKS_NAME}.bin").write_bytes(file)
 
 
-def train(taught: Iterable[Columns], rounds: int | None) -> None:
-    for columns in taught:
+def train(games: Iterable[TunedGame], rounds: int | None) -> None:
+    for game in games:
         began = process_time()
-        usual = HEADLINE_ROUNDS if columns == HEADLINE else ROUNDS[len(columns)]
-        save_network(columns, Training(columns, TrainingPlan(rounds or usual)).run())
-        print(f"{network_key(columns):24} trained in {process_time() - began:.0f} s", flush=True)
+        if game == YAMB:
+            save_card_network(train_card(rounds or CARD_ROUNDS))
+        else:
+            _, columns = game
+            usual = HEADLINE_ROUNDS if columns == HEADLINE else ROUNDS[len(columns)]
+            plan = TrainingPlan(rounds or usual)
+            save_network(columns, Training.of_columns(columns, plan).run())
+        print(f"{game_label(game):24} trained in {process_time() - began:.0f} s", flush=True)
 
 
 def create_player(game: TunedGame, nets: bool = True) -> FastPlayer:
@@ -81,7 +98,7 @@ def create_player(game: TunedGame, nets: bool = True) -> FastPlayer:
 def measure(games: Iterable[TunedGame], count: int, seed: int, nets: bool) -> None:
     print(f"{'game':24} {'games':>7}  {'mean total':>18}  {'without luck':>18}  a second")
     for game in games:
-        player = create_player(game, nets)
+        player = create_card_player() if game == YAMB else create_player(game, nets)
         began = process_time()
         totals, without = player.play(count, seed)
         speed = count / (process_time() - began)
@@ -112,7 +129,9 @@ def game_label(game: TunedGame) -> str:
 
 
 def parse_game(text: str) -> TunedGame:
-    """Parse `policy:columns`; the default policy is `none`."""
+    """Parse `yamb` or `policy:columns`; the default policy is `none`."""
+    if text == TABLE:
+        return YAMB
     policy, _, columns = text.rpartition(":")
     return policy or "none", tuple(int(each) for each in columns.split(","))
 
@@ -120,7 +139,7 @@ def parse_game(text: str) -> TunedGame:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m assets.coach.tune")
     parser.add_argument("what", choices=("learn", "measure", "bots"))
-    parser.add_argument("games", nargs="*", type=parse_game, metavar="policy:columns")
+    parser.add_argument("games", nargs="*", type=parse_game, metavar="game")
     parser.add_argument("--rounds", type=int, help="training rounds of 32 games")
     parser.add_argument("--count", type=int, default=20_000, help="games to measure")
     parser.add_argument("--seed", type=int, default=REPORTED)
@@ -128,7 +147,8 @@ def main() -> None:
     given = parser.parse_args()
     match given.what:
         case "learn":
-            train([columns for _, columns in given.games] or TRAINED, given.rounds)
+            usual = [*(("none", columns) for columns in TRAINED), YAMB]
+            train(given.games or usual, given.rounds)
         case "measure":
             measure(given.games or MEASURED, given.count, given.seed, not given.without_nets)
         case "bots":

@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 
 from assets.coach.build import coached_games
-from assets.coach.tune.fast_player import Numbers
+from assets.coach.tune.compiled_code import Numbers
+from core.actions import Announce
 from core.bots import Bot, PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
@@ -54,8 +55,11 @@ def _game(player: Bot, coach: PlanningBot, setup: Setup) -> tuple[float, float]:
             expected = turn.value_before_roll
         else:
             kept = tuple(sorted(state.dice[place] for place in state.held))
-            expected = turn.keep_values(state.rolls_left)[turn.sets.index[kept]]
+            expected = turn.of(state).keep_values(state.rolls_left)[turn.sets.index[kept]]
         state = apply(state, next_roll(state))
         luck += evaluate_turn(state, turn).value - expected
-        state = apply(state, player.choose(state))
+        move = player.choose(state)
+        state = apply(state, move)
+        if isinstance(move, Announce):
+            state = apply(state, player.choose(state))
     return total(setup, state.card), luck

@@ -5,26 +5,18 @@
  * network. tests/core/coach/test_tuner.py compares both implementations. */
 
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
-#define SIDES 6
+#include "dice.h"
 #define LOWER 7
 #define BOXES 13
 #define FULL 0x1fff
 #define UPPER 0x3f
 #define FIVE_BOX 11
 #define GOAL 63
-#define ROLLS 252
-#define KEEPS 462
-#define SMALLER_KEEPS 210 /* sets of fewer than five dice */
 #define UPPER_STATES 1640
 #define MOST_COLUMNS 6
-#define MOST_POINTS 32
 #define MOST_TURNS 400
-#define SUBSETS 31
 
-/* The network. Unit 0 is linear; the others are rectified. */
 #define UNITS 32
 #define KNOTS 5
 #define VALUES 3
@@ -34,7 +26,9 @@
 /* The weighted value of a column, then its values by other tables; the row before is unused. */
 #define VALUE (WON + 3)
 #define MOST_ROWS (2 + MOST_COLUMNS * FEATURES_PER_COLUMN)
+#define MOST_INPUTS MOST_ROWS
 #define MOST_PARAMETERS ((MOST_ROWS + 1) * UNITS + 1)
+#include "network.h"
 
 enum { NONE, AGAIN, WILD, ELIGIBLE, FORCED, TRIPLE, ROW };
 enum { OPEN, ZEROED, SCORED };
@@ -51,12 +45,9 @@ typedef struct {
 
 /* --- data from fast_player.py ------------------------------------------------------------ */
 
-static int32_t with_one_more[SMALLER_KEEPS][SIDES], with_one_less[KEEPS][5];
-static int32_t subsets[ROLLS][SUBSETS], subset_count[ROLLS];
-static int32_t roll_of[7776], keep_dice[KEEPS][5], keep_size[KEEPS], starts[7], fives_at[SIDES];
+static int32_t fives_at[SIDES];
 static int32_t points_of[BOXES][MOST_POINTS], points_count[BOXES], points_index[BOXES][ROLLS];
 static int32_t upper_state[64][64];
-static double roll_chances[ROLLS];
 static double tables[8][128][UPPER_STATES], exact[3][128][UPPER_STATES];
 static int32_t table_turns[8], slack_inputs[VALUES - 1];
 static int table_count;
@@ -67,27 +58,14 @@ static double column_weight[MOST_COLUMNS], passes_per_lower_box, passes_per_equa
 static double five_chance_per_turn, joker_points, knots[KNOTS];
 
 static int has_network;
-static double network[MOST_PARAMETERS];
-static int rows;
 
-void set_dice_sets(const int32_t *g, const int32_t *s, const int32_t *sub, const int32_t *subc,
-                 const int32_t *roll, const int32_t *kd, const int32_t *ks, const int32_t *st,
-                 const int32_t *fa, const int32_t *po, const int32_t *pc, const int32_t *wo,
-                 const int32_t *co, const double *w) {
-    memcpy(with_one_more, g, sizeof with_one_more);
-    memcpy(with_one_less, s, sizeof with_one_less);
-    memcpy(subsets, sub, sizeof subsets);
-    memcpy(subset_count, subc, sizeof subset_count);
-    memcpy(roll_of, roll, sizeof roll_of);
-    memcpy(keep_dice, kd, sizeof keep_dice);
-    memcpy(keep_size, ks, sizeof keep_size);
-    memcpy(starts, st, sizeof starts);
-    memcpy(fives_at, fa, sizeof fives_at);
-    memcpy(points_of, po, sizeof points_of);
-    memcpy(points_count, pc, sizeof points_count);
-    memcpy(points_index, wo, sizeof points_index);
-    memcpy(upper_state, co, sizeof upper_state);
-    memcpy(roll_chances, w, sizeof roll_chances);
+void set_boxes(const int32_t *five, const int32_t *points, const int32_t *count, const int32_t *index,
+               const int32_t *upper) {
+    memcpy(fives_at, five, sizeof fives_at);
+    memcpy(points_of, points, sizeof points_of);
+    memcpy(points_count, count, sizeof points_count);
+    memcpy(points_index, index, sizeof points_index);
+    memcpy(upper_state, upper, sizeof upper_state);
 }
 
 void set_table(int number, int turns, const double *values) {
@@ -106,6 +84,7 @@ void set_exact(const double *values) { memcpy(exact, values, sizeof exact); }
 void set_game(int count, const int32_t *multipliers, int policy_number, const double *weight, const double *rest,
               const double *at) {
     columns = count;
+    rows = 2 + columns * FEATURES_PER_COLUMN;
     policy = policy_number;
     for (int c = 0; c < count; c++) {
         times[c] = multipliers[c];
@@ -120,42 +99,14 @@ void set_game(int count, const int32_t *multipliers, int policy_number, const do
     count_further_fives();
 }
 
-int parameters(void) { return (3 + columns * FEATURES_PER_COLUMN) * UNITS + 1; }
+int parameters(void) { return (rows + 1) * UNITS + 1; }
 
 void set_network(const double *values) {
-    rows = 2 + columns * FEATURES_PER_COLUMN;
     memcpy(network, values, sizeof(double) * parameters());
     has_network = 1;
 }
 
 /* --- the network ------------------------------------------------------------------------- */
-
-typedef struct {
-    int row;
-    double by;
-} Input;
-
-static inline void add_row(double *to, int row, double by) {
-    const double *from = network + row * UNITS;
-    for (int u = 0; u < UNITS; u++) to[u] += by * from[u];
-}
-
-static inline double network_output(const double *sum) {
-    const double *out = network + rows * UNITS;
-    double found = out[UNITS] + out[0] * sum[0];
-    double part[4] = {0, 0, 0, 0};
-    for (int u = 4; u < UNITS; u += 4)
-        for (int i = 0; i < 4; i++) part[i] += sum[u + i] > 0 ? out[u + i] * sum[u + i] : 0.0;
-    for (int u = 1; u < 4; u++) found += sum[u] > 0 ? out[u] * sum[u] : 0.0;
-    return found + ((part[0] + part[1]) + (part[2] + part[3]));
-}
-
-static inline double network_output_with(const double *sum, const Input *inputs, int count) {
-    double own[UNITS];
-    memcpy(own, sum, sizeof own);
-    for (int i = 0; i < count; i++) add_row(own, inputs[i].row, inputs[i].by);
-    return network_output(own);
-}
 
 static inline int row_of(int column, int feature) { return 1 + column * FEATURES_PER_COLUMN + feature; }
 
@@ -571,28 +522,6 @@ static double value_after_five(const Turn *turn, const Offer *offer) {
            value_of_extra_fives(then.five, then.fives, then.placed, turn->turns - 1);
 }
 
-static void average_next_rolls(double *kept, const double *best) {
-    memcpy(kept + SMALLER_KEEPS, best, sizeof(double) * ROLLS);
-    for (int size = 4; size >= 0; size--)
-        for (int k = starts[size]; k < starts[size + 1]; k++) {
-            const int32_t *to = with_one_more[k];
-            kept[k] = (kept[to[0]] + kept[to[1]] + kept[to[2]] + kept[to[3]] + kept[to[4]] + kept[to[5]]) / 6;
-        }
-}
-
-static inline double maximum(double a, double b) { return a > b ? a : b; }
-
-static void choose_best_keeps(double *best, const double *kept) {
-    double most[KEEPS];
-    most[0] = kept[0];
-    for (int k = 1; k < KEEPS; k++) {
-        const int32_t *to = with_one_less[k];
-        double a = maximum(most[to[0]], most[to[1]]), b = maximum(most[to[2]], most[to[3]]);
-        most[k] = maximum(maximum(kept[k], most[to[4]]), maximum(a, b));
-    }
-    memcpy(best, most + SMALLER_KEEPS, sizeof(double) * ROLLS);
-}
-
 static void evaluate_turn(Turn *turn) {
     const Card *card = &turn->card;
     turn->turns = open_boxes(card, turn->left, &turn->open);
@@ -648,22 +577,17 @@ static void evaluate_turn(Turn *turn) {
         }
     }
     average_next_rolls(turn->kept1, turn->best0);
-    choose_best_keeps(turn->best1, turn->kept1);
+    choose_best_keeps(turn->best1, turn->kept1, turn->best0);
     average_next_rolls(turn->kept2, turn->best1);
-    choose_best_keeps(turn->best2, turn->kept2);
+    choose_best_keeps(turn->best2, turn->kept2, turn->best0);
     double before = 0.0;
     for (int r = 0; r < ROLLS; r++) before += roll_chances[r] * turn->best2[r];
     turn->before = before;
 }
 
 /* The set to keep, or -1 to take a box. */
-static int best_keep(const Turn *turn, int roll, int rolls_left) {
-    if (!rolls_left) return -1;
-    const double *kept = rolls_left == 2 ? turn->kept2 : turn->kept1;
-    int best = subsets[roll][0];
-    for (int i = 1; i < subset_count[roll]; i++)
-        if (kept[subsets[roll][i]] > kept[best]) best = subsets[roll][i];
-    return kept[best] > turn->best0[roll] ? best : -1;
+static int choose_keep(const Turn *turn, int roll, int rolls_left) {
+    return rolls_left ? best_keep(rolls_left == 2 ? turn->kept2 : turn->kept1, turn->best0, roll) : -1;
 }
 
 static int five_face(int roll) {
@@ -710,7 +634,7 @@ void inspect(const Card *card, int roll, int rolls_left, double *values, int32_t
     memcpy(values + 2, turn.best0, sizeof turn.best0);
     memcpy(values + 2 + ROLLS, turn.kept1, sizeof turn.kept1);
     memcpy(values + 2 + ROLLS + KEEPS, turn.kept2, sizeof turn.kept2);
-    choice[0] = best_keep(&turn, roll, rolls_left);
+    choice[0] = choose_keep(&turn, roll, rolls_left);
     Offer offer = best_offer(&turn, roll);
     choice[1] = offer.column;
     choice[2] = offer.box;
@@ -718,50 +642,22 @@ void inspect(const Card *card, int roll, int rolls_left, double *values, int32_t
 
 /* --- games ------------------------------------------------------------------------------- */
 
-static uint64_t random_state[4];
-
-static uint64_t splitmix64(uint64_t *from) {
-    uint64_t z = (*from += 0x9e3779b97f4a7c15u);
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-static void seed_random(uint64_t seed) {
-    for (int i = 0; i < 4; i++) random_state[i] = splitmix64(&seed);
-}
-
-static inline uint64_t rotate_left(uint64_t x, int by) { return x << by | x >> (64 - by); }
-
-static uint64_t next_random(void) { /* xoshiro256** */
-    uint64_t found = rotate_left(random_state[1] * 5, 7) * 9, t = random_state[1] << 17;
-    random_state[2] ^= random_state[0];
-    random_state[3] ^= random_state[1];
-    random_state[1] ^= random_state[2];
-    random_state[0] ^= random_state[3];
-    random_state[2] ^= t;
-    random_state[3] = rotate_left(random_state[3], 45);
-    return found;
-}
-
-static int roll_dice(int keep) {
-    int dice[5], size = keep_size[keep], at = 0;
-    for (int i = 0; i < size; i++) dice[i] = keep_dice[keep][i];
-    for (int i = size; i < 5; i++) dice[i] = (int)((next_random() >> 32) * SIDES >> 32);
-    for (int i = 0; i < 5; i++) at = at * SIDES + dice[i];
-    return roll_of[at];
-}
-
 static double final_total(const Card *card) {
     double value = card->scored;
     for (int c = 0; c < columns; c++) value += times[c] * tables[0][127][upper_state[UPPER][card->total[c]]];
     return value;
 }
 
+static Card empty_card(void) {
+    Card card;
+    memset(&card, 0, sizeof card);
+    return card;
+}
+
 /* Play one game; record the card before each turn, and how far the mean of the turn is from its value. */
 static int game(Card *cards, double *off, double *total) {
     Turn turn;
-    memset(&turn.card, 0, sizeof turn.card);
+    turn.card = empty_card();
     int turns = 0;
     for (;;) {
         int open = 0;
@@ -772,7 +668,7 @@ static int game(Card *cards, double *off, double *total) {
         off[turns++] = turn.before - turn.now;
         int roll = roll_dice(0);
         for (int rolls_left = 2; rolls_left; rolls_left--) {
-            int keep = best_keep(&turn, roll, rolls_left);
+            int keep = choose_keep(&turn, roll, rolls_left);
             if (keep < 0) break;
             roll = roll_dice(keep);
         }
@@ -783,99 +679,10 @@ static int game(Card *cards, double *off, double *total) {
     return turns;
 }
 
-/* Totals, and totals without the luck of the dice, whose mean needs far fewer games. */
-void play(int games, uint64_t seed, double *totals, double *without_luck) {
-    Card cards[MOST_TURNS], empty;
-    double off[MOST_TURNS];
-    memset(&empty, 0, sizeof empty);
-    double start = value_of_card(&empty);
-    for (int g = 0; g < games; g++) {
-        seed_random(seed + (uint64_t)g);
-        int turns = game(cards, off, &totals[g]);
-        without_luck[g] = start;
-        for (int t = 0; t < turns; t++) without_luck[g] += off[t];
-    }
-}
-
-/* --- training ---------------------------------------------------------------------------- */
-
-static double gradient[MOST_PARAMETERS], mean[MOST_PARAMETERS], square[MOST_PARAMETERS];
-static double averaged[MOST_PARAMETERS];
-static long steps;
-
-void reset_training(void) {
-    memset(mean, 0, sizeof mean);
-    memset(square, 0, sizeof square);
-    memcpy(averaged, network, sizeof averaged);
-    steps = 0;
-}
-
-static void add_gradient(const Card *card, double error) {
-    Input inputs[2 + MOST_COLUMNS * FEATURES_PER_COLUMN];
+static int training_inputs(const Card *card, Input *inputs) {
     int count, use_network;
     collect_inputs(card, inputs, &count, &use_network);
-    if (!use_network) return;
-    double sum[UNITS] = {0}, back[UNITS];
-    for (int i = 0; i < count; i++) add_row(sum, inputs[i].row, inputs[i].by);
-    const double *out = network + rows * UNITS;
-    double *output_gradient = gradient + rows * UNITS;
-    for (int u = 0; u < UNITS; u++) {
-        int on = u == 0 || sum[u] > 0;
-        output_gradient[u] += on ? error * sum[u] : 0.0;
-        back[u] = on ? error * out[u] : 0.0;
-    }
-    output_gradient[UNITS] += error;
-    for (int i = 0; i < count; i++) {
-        double *to = gradient + inputs[i].row * UNITS;
-        for (int u = 0; u < UNITS; u++) to[u] += inputs[i].by * back[u];
-    }
+    return use_network ? count : 0;
 }
 
-/* Run rounds of games, each followed by gradient steps (Adam); return the root mean square error.
- * The error of a turn also corrects the turns before it, discounted by `trace`. */
-double train(int rounds, int games, uint64_t seed, double rate, double trace, double unit, double keep) {
-    static Card cards[64 * MOST_TURNS];
-    static double errors[64 * MOST_TURNS];
-    static int order[64 * MOST_TURNS];
-    int all = parameters(), last = rows * UNITS;
-    double squared_errors = 0.0, seen = 0.0;
-    seed_random(seed);
-    for (int round = 0; round < rounds; round++) {
-        int count = 0;
-        for (int g = 0; g < games && g < 64; g++) {
-            double total, *off = errors + count;
-            int turns = game(cards + count, off, &total);
-            for (int t = 0; t < turns; t++) squared_errors += off[t] * off[t];
-            seen += turns;
-            for (int t = turns - 2; t >= 0; t--) off[t] += trace * off[t + 1];
-            count += turns;
-        }
-        for (int i = 0; i < count; i++) order[i] = i;
-        for (int i = count - 1; i > 0; i--) {
-            int j = (int)((next_random() >> 32) * (uint64_t)(i + 1) >> 32), swap = order[i];
-            order[i] = order[j];
-            order[j] = swap;
-        }
-        const int batch = 256;
-        for (int from = 0; from < count; from += batch) {
-            int to = from + batch < count ? from + batch : count;
-            memset(gradient, 0, sizeof(double) * all);
-            for (int i = from; i < to; i++) add_gradient(&cards[order[i]], errors[order[i]] / unit);
-            steps++;
-            double by = rate * sqrt(1 - pow(0.999, (double)steps)) / (1 - pow(0.9, (double)steps));
-            for (int p = 0; p < all; p++) {
-                double s = gradient[p] / (to - from);
-                mean[p] += 0.1 * (s - mean[p]);
-                square[p] += 0.001 * (s * s - square[p]);
-                /* Output weights are in points, inner weights are small. */
-                network[p] += by * (p >= last ? unit / 10 : 1.0) * mean[p] / (sqrt(square[p]) + 1e-8);
-                averaged[p] += (1 - keep) * (network[p] - averaged[p]);
-            }
-        }
-    }
-    return sqrt(squared_errors / seen);
-}
-
-void get_network(double *values, int smooth) {
-    memcpy(values, smooth ? averaged : network, sizeof(double) * parameters());
-}
+#include "games.h"

@@ -1,21 +1,21 @@
-"""The fast player: compiles fast_player.c and passes it the arrays of core/coach."""
+"""The fast player of games with several columns, fast_player.c."""
 
 import ctypes
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
-from itertools import combinations, product
-from pathlib import Path
-from shutil import which
-from tempfile import gettempdir
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from core.boxes import SIDES, STANDARD_BOXES, Dice
+from assets.coach.tune.compiled_code import (
+    Numbers,
+    compile_code,
+    int_array,
+    pass_dice_sets,
+    pointer,
+    points_arrays,
+)
+from core.boxes import STANDARD_BOXES, Dice
 from core.card import Card
 from core.coach.column_rules import standard_column
 from core.coach.column_state import card_places, column_states, points_scored
@@ -38,8 +38,6 @@ from core.extra_fives import BONUS, POLICIES
 from core.setup import Setup
 
 NUMBER = {policy.id: number for number, policy in enumerate(POLICIES)}
-MOST_POINTS = 32
-Numbers = npt.NDArray[Any]
 
 
 class CardState(ctypes.Structure):
@@ -54,29 +52,6 @@ class CardState(ctypes.Structure):
     )
 
 
-def int_array(values: object) -> Numbers:
-    return np.ascontiguousarray(values, dtype=np.int32)
-
-
-def pointer(values: Numbers) -> ctypes.c_void_p:
-    return values.ctypes.data_as(ctypes.c_void_p)
-
-
-@cache
-def compile_code(source: str, *flags: str) -> ctypes.CDLL:
-    """Compile a file of this folder if it has changed, into the temporary folder, and load it."""
-    code = Path(__file__).parent / source
-    mark = sha256(code.read_bytes() + repr(flags).encode()).hexdigest()[:16]
-    file = Path(gettempdir()) / f"fivefold-tune-{mark}.so"
-    if not file.exists():
-        fresh = file.with_suffix(f".{id(file)}")
-        usual = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
-        command = (which("gcc") or "gcc", *usual, *flags, "-o", str(fresh), str(code), "-lm")
-        subprocess.run(command, check=True)  # noqa: S603 (our own source)
-        fresh.replace(file)
-    return ctypes.CDLL(str(file))
-
-
 @cache
 def load_code() -> ctypes.CDLL:
     code = compile_code("fast_player.c")
@@ -86,42 +61,14 @@ def load_code() -> ctypes.CDLL:
 
 
 def _pass_arrays(code: ctypes.CDLL) -> None:
-    sets, plain = dice_sets(), standard_column("none")
-    boxes = plain.points[0]
-    subsets = [
-        [
-            sets.index[each]
-            for each in dict.fromkeys(
-                tuple(roll[place] for place in places)
-                for size in range(DICE)
-                for places in combinations(range(DICE), size)
-            )
-        ]
-        for roll in sets.rolls
-    ]
-    faces = range(1, SIDES + 1)
-    arrays = [
-        int_array(sets.with_one_more),
-        int_array([(*to, *(to or (0,))[-1:] * (DICE - len(to))) for to in sets.with_one_less]),
-        int_array([row + row[:1] * (31 - len(row)) for row in subsets]),
-        int_array([len(row) for row in subsets]),
-        int_array(
-            [
-                sets.index[tuple(sorted(dice))] - sets.starts[DICE]
-                for dice in product(faces, repeat=DICE)
-            ]
-        ),
-        int_array([[face - 1 for face in keep] + [0] * (DICE - len(keep)) for keep in sets.keeps]),
-        int_array([len(keep) for keep in sets.keeps]),
-        int_array(sets.starts),
-        int_array(sets.fives),
-        int_array([[*box.values, *[0] * (MOST_POINTS - len(box.values))] for box in boxes]),
-        int_array([len(box.values) for box in boxes]),
-        int_array([box.index for box in boxes]),
+    pass_dice_sets(code)
+    plain = standard_column("none")
+    boxes = [
+        int_array(dice_sets().fives),
+        *points_arrays(plain.points[0]),
         int_array(upper_states().of),
-        np.array(sets.roll_chances),
     ]
-    code.set_dice_sets(*map(pointer, arrays))
+    code.set_boxes(*map(pointer, boxes))
     for number, turns in enumerate(SLACK_TURNS):
         table = bundled_tables().table(slack_table_name(turns))
         values = np.array([table.block(lower) for lower in range(plain.lower_masks)])

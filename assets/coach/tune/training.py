@@ -1,13 +1,15 @@
 """Train a network: it plays without extra fives, and the exact mean of each turn corrects its
 estimate."""
 
-import ctypes
+from ctypes import CDLL, c_double, c_uint64
 from dataclasses import dataclass
 from math import cos, pi
+from typing import Protocol
 
 import numpy as np
 
-from assets.coach.tune.fast_player import FastPlayer, Numbers, pointer
+from assets.coach.tune.compiled_code import Numbers, pointer
+from assets.coach.tune.fast_player import FastPlayer
 from core.coach.neural_network import UNITS
 
 
@@ -22,36 +24,50 @@ class TrainingPlan:
     """The share of a turn's correction that is passed back to the turn before (lambda)."""
     smooth: float = 0.999
     """The result is a running mean over about the last thousand steps."""
-    parts: int = 40
+    stages: int = 40
+    """Each with a lower rate and other dice."""
     seed: int = 1
 
 
+class Player(Protocol):
+    code: CDLL
+
+    @property
+    def size(self) -> int: ...
+
+    def use_network(self, net: Numbers) -> None: ...
+
+
 class Training:
-    def __init__(self, multipliers: tuple[int, ...], plan: TrainingPlan) -> None:
-        self._plan = plan
-        self._player = FastPlayer(multipliers, "none")
-        self._size = self._player.size
-        # The output is of the order of this card's column points.
-        self._unit = 10.0 * sum(multipliers) / len(multipliers)
+    def __init__(self, player: Player, unit: float, plan: TrainingPlan, units: int = UNITS) -> None:
+        """`unit` is the scale of the output, in points."""
+        self._player, self._unit, self._plan = player, unit, plan
+        self._size, self._units = player.size, units
         self._player.use_network(self._first())
         self._player.code.reset_training()
+
+    @classmethod
+    def of_columns(cls, multipliers: tuple[int, ...], plan: TrainingPlan) -> "Training":
+        # The output is of the order of this card's column points.
+        unit = 10.0 * sum(multipliers) / len(multipliers)
+        return cls(FastPlayer(multipliers, "none"), unit, plan)
 
     def _first(self) -> Numbers:
         luck = np.random.default_rng(self._plan.seed)
         net = luck.normal(0, 0.15, self._size)
-        net[-UNITS - 1 :] = luck.normal(0, 0.006 * self._unit, UNITS + 1)
+        net[-self._units - 1 :] = luck.normal(0, 0.006 * self._unit, self._units + 1)
         return net
 
     def run(self) -> Numbers:
         plan = self._plan
-        for part in range(plan.parts):
-            rate = plan.rate * (0.51 + 0.5 * cos(pi * part / plan.parts))
+        for stage in range(plan.stages):
+            rate = plan.rate * (0.51 + 0.5 * cos(pi * stage / plan.stages))
             numbers = (rate, plan.trace, self._unit, plan.smooth)
             self._player.code.train(
-                plan.rounds // plan.parts,
+                plan.rounds // plan.stages,
                 plan.games,
-                ctypes.c_uint64(1_000 * plan.seed + part),
-                *map(ctypes.c_double, numbers),
+                c_uint64(1_000 * plan.seed + stage),
+                *map(c_double, numbers),
             )
         net = np.empty(self._size)
         self._player.code.get_network(pointer(net), 1)

@@ -18,7 +18,7 @@ import numpy as np
 
 from assets.coach.build import HOME, pack_numbers
 from assets.coach.solver import solver_arrays
-from assets.coach.tune.fast_player import Numbers, compile_code, int_array
+from assets.coach.tune.compiled_code import Numbers, compile_code, int_array
 from core.boxes import SIDES
 from core.coach.column_estimate import FORMAT, VERSION
 from core.coach.column_rules import ColumnRules, column_rules

@@ -7,15 +7,17 @@ import pytest
 
 from app.application import FivefoldApp
 from app.platform import sharing
-from app.screens.trainer.month_calendar import DayCell
+from app.screens.trainer.box_chip import BoxChip
 from app.screens.trainer.position_screen import PositionScreen
 from app.screens.trainer.skill_screen import SkillScreen
 from app.screens.trainer.trainer_screen import TrainerScreen
+from app.settings.theme import theme
 from app.storage.trainer.days import SavedAnswer
 from app.storage.trainer.reviews import NewMistake
-from app.text import trainer as words
+from app.text.screens import trainer as words
 from app.widgets.controls.icon_tile import IconTile
-from core import Hold
+from app.widgets.controls.month_calendar import DayCell
+from core import RULE_SETS, Hold
 from core.coach import Keep, evaluate
 from core.state import State
 from core.trainer.daily import POSITIONS, daily_positions
@@ -68,10 +70,15 @@ def position(number: int) -> State:
     return daily_positions(DAY.isoformat())[number - 1]
 
 
-def find_chip(screen: PositionScreen, box: str) -> object:
+def find_chip(screen: PositionScreen, box: str, column: int = 0) -> object:
     cells = [chip.cell for row in screen.rows for chip in row]
-    chips = [chip for row in reversed(screen.ids.chips.children) for chip in reversed(row.children)]
-    return chips[cells.index((box, 0))]
+    chips = [
+        chip
+        for row in reversed(screen.ids.chips.children)
+        for chip in reversed(row.children)
+        if isinstance(chip, BoxChip)
+    ]
+    return chips[cells.index((box, column))]
 
 
 def give_best_answer(stage: Stage, screen: PositionScreen, state: State) -> None:
@@ -306,12 +313,14 @@ def test_an_illegal_saved_answer_is_not_shown_again(stage: Stage, app: FivefoldA
 # --- own mistakes, themes, skill --------------------------------------------------------------
 
 
-def save_mistakes(app: FivefoldApp, count: int, rules: str = "official") -> None:
+def save_mistakes(
+    app: FivefoldApp, count: int, rules: str = "official", texts: tuple[str, ...] = ()
+) -> None:
     save_finished_game(app, rules, "Ana")
     pending = app.store.reviews.next_pending()
     assert pending is not None
-    text = format_position(position(1))
-    mistakes = [NewMistake(step, text, "straights", 2.5) for step in range(count)]
+    each = texts or (format_position(position(1)),) * count
+    mistakes = [NewMistake(step, text, "straights", 2.5) for step, text in enumerate(each)]
     skill = GameSkill(26, 13.0, 4.0)
     app.store.reviews.save(pending, skill, {"straights": 7.5}, mistakes, TODAY - 1)
 
@@ -336,6 +345,47 @@ def test_own_mistakes_come_back(stage: Stage, app: FivefoldApp) -> None:
     assert app.screen.due == 0
     player = app.store.reviews.players()[0][0]
     assert len(app.store.mistakes.due(player, TODAY + 3, 0.5)) == 2
+
+
+def test_a_box_is_announced_as_an_answer(stage: Stage, app: FivefoldApp) -> None:
+    columns = ";".join([",,,,,,,,,,,"] * 4)
+    announcing = f"yamb/4/plain/none|{columns}||12345|2"
+    announced = f"{announcing}|straight"
+    save_mistakes(app, 2, texts=(announcing, announced))
+    stage.tap(open_trainer(stage, app).ids.mistakes)
+    stage.frames(3)
+    screen = app.screen
+    assert isinstance(screen, PositionScreen)
+    assert layout_flaws(screen) == []
+    scroll_and_tap(stage, find_chip(screen, "straight", 3))
+    assert button(screen).text == "Announce Straight"
+    stage.tap(button(screen))
+    stage.frames(3)
+    assert screen.verdict == "Just right"
+    assert screen.below_dice == "You announced Straight"
+    assert screen.choices[0].name == "Announce Straight"
+    assert layout_flaws(screen) == []
+    stage.tap(button(screen))
+    stage.frames(3)
+    assert screen.question == "Straight is announced. What would you keep?"
+    scroll_and_tap(stage, find_chip(screen, "ones", 3))
+    assert screen.selected is None, "only the announced box"
+    scroll_and_tap(stage, find_chip(screen, "straight", 3))
+    stage.tap(button(screen))
+    stage.frames(3)
+    assert screen.below_dice == "You took 66 in Straight (announced column)"
+
+
+def test_dice_of_a_mistake_have_the_colours_of_their_game(stage: Stage, app: FivefoldApp) -> None:
+    kismet = f"kismet/1/plain/none|{',' * 14}||11663|2"
+    save_mistakes(app, 2, texts=(kismet, format_position(position(1))))
+    stage.tap(open_trainer(stage, app).ids.mistakes)
+    stage.frames(2)
+    assert theme.pip_colours == RULE_SETS["kismet"].pip_colours
+    stage.tap(button(app.screen))
+    stage.tap(button(app.screen))
+    stage.frames(2)
+    assert theme.pip_colours == ()
 
 
 @pytest.mark.extended

@@ -24,6 +24,16 @@ def test_rules_without_an_upper_bonus_show_no_bonus_goal(
     assert "upper_bonus" not in [row.id for row in driver.model.rows]
 
 
+def test_a_bonus_out_of_reach_is_0() -> None:
+    lines = ("roll 1 1 1 1 2", "score sixes 1", "roll 1 1 1 1 2", "score fives 1")
+    reachable, lost = (
+        ModelDriver(*lines[:count]).model.cards[0].columns[0].totals["upper_bonus"]
+        for count in (2, 4)
+    )
+    assert reachable.text == "63 to go", "75 points are still to be had"
+    assert (lost.text, lost.progress) == ("0", None)
+
+
 # --- scoring ----------------------------------------------------------------------------------
 
 

@@ -172,6 +172,38 @@ def test_with_several_columns_the_value_is_called_an_estimate(stage: Stage) -> N
     assert "about" in table.status_text
 
 
+def test_a_hint_may_be_to_announce_a_box(stage: Stage) -> None:
+    table = TableDriver(stage, "yamb", lines=("roll 1 2 3 4 5",))
+    stage.open(table.context.root_layout, 412, 915)
+    table.context.root_layout.add_widget(table.screen)
+    stage.frames(2)
+    table.screen.key("c")
+    dialog = table.context.overlays.front
+    assert dialog.title == "Announce Straight"
+    assert "Straight then gets 66.0 points on average" in sentences(dialog)
+    assert "Estimated final total" in sentences(dialog)
+    assert table.status_text.startswith("Announce Straight: about")
+    assert table.model.highlighted_cell == ("straight", 3)
+    assert table.card.cell(0, ("straight", 3)).view.advised
+    pressed(dialog, words.DO_IT())
+    assert table.session.state.announced == "straight"
+    table.screen.key("c")
+    assert table.context.overlays.front.title == "Take 66 in Straight (announced column)"
+    pressed(table.context.overlays.front, words.DO_IT())
+    assert table.session.state.card.columns[3].values[8] == 66
+
+
+def test_a_costly_announcement_warns_once() -> None:
+    table = TableDriver(Stage(), "yamb", lines=("roll 1 2 3 4 5",))
+    table.model.warn_at = 5
+    for _ in range(2):
+        table.model.card_actions.tap_cell("ones", 3)
+    assert table.session.state.announced is None
+    assert "Better: announce Straight" in table.model.status.rest
+    table.model.card_actions.tap_cell("ones", 3)
+    assert table.session.state.announced == "ones"
+
+
 def test_no_hint_before_a_roll_or_during_a_bots_turn(stage: Stage) -> None:
     table = TableDriver(stage, players=2, bots={1: "steady"})
     stage.open(table.screen)

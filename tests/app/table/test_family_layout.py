@@ -9,7 +9,7 @@ from app.text.i18n import ENGLISH, LANGUAGES, set_language
 from core import RULE_SETS
 from tests.app.support.layout_checks import layout_problems
 from tests.app.support.stage import Stage
-from tests.app.support.table_driver import TableDriver
+from tests.app.support.table_driver import NO_END_OF_TURN, TableDriver
 from tests.app.table.test_type_sizes import LEAST, sizes_on_sheet
 from tests.marks import extended
 
@@ -71,3 +71,35 @@ def test_text_in_a_window_has_at_least_16_pixels(stage: Stage, rules: str) -> No
         table = open_table(stage, rules, 2, size, scale)
         small = {text for text, pixels in sizes_on_sheet(table).items() if pixels < LEAST}
         assert small == set(), size
+
+
+def test_a_list_that_scrolls_says_how_many_boxes_are_out_of_view(stage: Stage) -> None:
+    table = open_table(stage, "maxi", 1, *PHONES[1])
+    line, said = table.card.more_boxes, []
+    for _ in range(4):
+        said.append(line.label.text)
+        stage.tap_at(line.center_x, line.center_y)
+        stage.frames(2)
+    assert said == ["14 below", "7 below · 6 above", "13 above", "14 below"]
+    assert table.card.cell(0, ("ones", 0)) is None
+    roomy = open_table(stage, "maxi", 1, *PHONES[0])
+    assert roomy.card.more_boxes.parent is None
+
+
+def test_the_only_box_that_may_be_taken_comes_into_view(stage: Stage) -> None:
+    boxes = RULE_SETS["yatzy_in_order"].boxes
+    filled = [("roll 1 2 3 4 6", f"score {box.id} 1") for box in boxes[:9] for _player in range(2)]
+    lines = tuple(line for turn in filled for line in turn)
+    table = TableDriver(stage, "yatzy_in_order", 2, lines=lines, play_style=NO_END_OF_TURN)
+    stage.open(table.screen, *PHONES[1][0], font_scale=1.3)
+    stage.frames(3)
+    table.card.scrolled = 0
+    stage.tap(table.felt.cup)
+    stage.frames(2)
+    assert table.card.cell(0, (boxes[9].id, 0)) is not None
+
+    yamb = open_table(stage, "yamb", 1, *PHONES[1])
+    assert yamb.card.cell(0, ("five_of_a_kind", 3)) is None
+    yamb.model.card_actions.announce("five_of_a_kind")
+    stage.frames(2)
+    assert yamb.card.cell(0, ("five_of_a_kind", 3)) is not None

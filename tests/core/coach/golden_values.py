@@ -23,11 +23,13 @@ from core import (
     legal_offers,
     next_roll,
 )
-from core.bots import PROFILES, create_bot
-from core.coach import Keep, evaluate, explain
+from core.bot_profiles import PROFILES
+from core.bots import create_bot
+from core.coach import evaluate, explain
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import Choice
-from core.coach.explanation import Explanation, LikelyBox
+from core.coach.explanation import Explanation
+from core.coach.turn_endings import LikelyBox
 from core.simulation import play_game
 from core.state import start_game
 from core.totals import total
@@ -145,7 +147,7 @@ def _explanation_to_json(explanation: Explanation) -> dict[str, Any]:
 
 
 def _choice(choice: Choice) -> str:
-    if isinstance(choice, Keep):
+    if choice.offer is None:
         return "keep " + "".join(map(str, choice.dice))
     return f"take {choice.offer.box} {choice.offer.column}"
 

@@ -9,18 +9,31 @@ from hypothesis import strategies as st
 
 from core import (
     RULE_SETS,
+    Announce,
     Game,
     Hold,
     Roll,
     Score,
     Setup,
+    announceable_boxes,
     apply,
     create_setup,
     legal_offers,
+    must_announce,
     start_game,
     why_not,
 )
-from core.coach import Evaluation, Keep, Take, coach_supports, evaluate, expected_score, odds
+from core.coach import (
+    Announcement,
+    Evaluation,
+    Keep,
+    Take,
+    coach_supports,
+    evaluate,
+    expected_score,
+    odds,
+)
+from core.coach.column_rules import column_rules
 from core.coach.odds import OddsCalculator
 from core.errors import NoCoach
 from core.totals import total
@@ -46,19 +59,25 @@ def test_advice_is_always_legal(setup: Setup, rng: Random) -> None:
             assert held.rolls_left
         case Take(offer):
             assert why_not(state, Score(offer.box, offer.column)) is None
+        case Announcement(box):
+            assert why_not(state, Announce(box)) is None
         case _:
             pytest.fail("there is always something to do")
     assert evaluation.value == evaluation.choices[0].value
     assert {take.offer for take in evaluation.takes} == set(legal_offers(state))
-    assert bool(evaluation.keeps) == bool(state.rolls_left)
-    assert evaluation.exact == (setup.columns == 1)
+    assert bool(evaluation.keeps) == (bool(state.rolls_left) and not must_announce(state))
+    announced = {each.announced for each in evaluation.announcements}
+    assert announced == set(announceable_boxes(state))
+    rules = column_rules(setup)
+    assert rules is not None
+    assert evaluation.exact == (setup.columns == 1 and rules.exact)
 
 
 @settings(max_examples=40, deadline=None)
 @given(setups(), LUCK)
 def test_every_set_of_dice_is_evaluated_once(setup: Setup, rng: Random) -> None:
     state = play_to_random_state(setup, rng).state
-    if state.over or not state.rolls_left:
+    if state.over or not state.rolls_left or must_announce(state):
         return
     evaluation = evaluate(state)
     dice = state.dice or ()
@@ -67,7 +86,8 @@ def test_every_set_of_dice_is_evaluated_once(setup: Setup, rng: Random) -> None:
     for keep in evaluation.keeps:
         assert tuple(sorted(dice[place] for place in keep.places)) == keep.dice
     subsets = {
-        tuple(sorted(dice[place] for place in range(5) if bits >> place & 1)) for bits in range(31)
+        tuple(sorted(dice[place] for place in range(len(dice)) if bits >> place & 1))
+        for bits in range(2 ** len(dice) - 1)
     }
     assert subsets == set(shown)
 

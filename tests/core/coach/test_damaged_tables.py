@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import RULE_SETS, Game, Setup, create_setup
-from core.bots import OPPONENTS, create_bot
+from core.bot_profiles import OPPONENTS
+from core.bots import create_bot
 from core.coach import evaluate
 from core.coach.column_estimate import ColumnEstimate
 from core.coach.column_rules import find_column_rules, standard_column

@@ -9,7 +9,8 @@ from core.boxes import Dice
 from core.coach import Keep, Take, evaluate, explain
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import TurnValues, evaluate_turn
-from core.coach.explanation import BonusStake, Explanation, LikelyBox, _TurnEndings
+from core.coach.explanation import BonusStake, Explanation
+from core.coach.turn_endings import LikelyBox, TurnEndings
 from core.state import start_game
 from tests.core.coach import golden_values
 from tests.core.coach.brute_force import ROLLS_AFTER, setup_for, small_card
@@ -75,7 +76,7 @@ def test_outcomes_of_a_choice_add_up_to_its_value() -> None:
     """Following best play to the end of the turn gives the value of each hold."""
     for state in all_states(0.12):
         turn = TurnValues(evaluate_card(state.setup, state.card))
-        endings = _TurnEndings(state, turn)
+        endings = TurnEndings(state, turn)
         for choice in evaluate_turn(state, turn).choices[:8]:
             if isinstance(choice, Keep):
                 chances = endings._end_chances(choice)  # noqa: SLF001 (the figures behind the sentence)
@@ -159,7 +160,7 @@ def test_the_pace_is_given_while_the_bonus_is_undecided(twos: int, ahead: int | 
 
 def test_a_five_scored_now_includes_its_bonus() -> None:
     why = last_boxes(["fours", "chance"], (4, 4, 4, 4, 4), five_of_a_kind=50)
-    assert why.leads == (LikelyBox("fours", 0, 1.0, 120, 1.0),)
+    assert why.leads == (LikelyBox("fours", 0, 1.0, 120, 120.0, 1.0),)
     assert why.extra_five == 1.0
     assert last_boxes(["fours", "chance"], (4, 4, 4, 4, 4)).extra_five == 0.0
 

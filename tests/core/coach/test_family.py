@@ -11,19 +11,24 @@ from assets.coach.build import coached_games
 from core import (
     RULE_SETS,
     Game,
+    Hold,
     Option,
     Roll,
     Score,
     Setup,
     State,
+    announceable_boxes,
+    announced_column,
     apply,
     create_setup,
     legal_offers,
+    must_announce,
     next_roll,
     start_game,
 )
-from core.bots import OPPONENTS, create_bot
-from core.coach import Keep, coach_supports, evaluate, expected_score, explain, odds, review
+from core.bot_profiles import OPPONENTS
+from core.bots import create_bot
+from core.coach import Keep, evaluate, expected_score, explain, odds, review
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import MOST_ROLLS_AHEAD, TurnValues
 from core.coach.column_rules import column_rules, find_column_rules
@@ -63,7 +68,7 @@ def states_of_a_game(setup: Setup, seed: str) -> Iterator[State]:
             yield state
         move = next_roll(state) if rolling else bot.choose(state)
         state = apply(state, move)
-        if not rolling and state.dice is not None:
+        if isinstance(move, Hold):
             state = apply(state, next_roll(state))
 
 
@@ -91,12 +96,6 @@ def test_maxi_yatzy_is_estimated_and_saved_rolls_are_worth_a_lot() -> None:
     assert saving[0] > plain[0] + 50
 
 
-def test_yamb_has_no_coach_yet_and_its_bots_play_all_the_same() -> None:
-    setup = create_setup(RULE_SETS["yamb"], ["Ana"], seed="yamb")
-    assert not coach_supports(setup)
-    assert play_game(setup, create_bot("perfect")).over
-
-
 @pytest.mark.parametrize("table", [table for table in FAMILY if "saved" not in table])
 def test_a_turn_is_worth_what_the_card_is_worth(table: str) -> None:
     """The table's value of a card is the mean over the next turn, whose values are the table's."""
@@ -119,9 +118,12 @@ def test_advice_is_legal_and_explained_by_boxes_that_may_be_taken(table: str) ->
         assert why is not None
         assert {take.offer for take in found.takes} == set(legal_offers(state))
         legal = {offer.cell for offer in legal_offers(state)}
-        assert {lead.cell for lead in (*why.leads, *why.others, why.towards)} <= legal
-        assert {each.box for each in odds(state, state.held)} <= {box for box, _ in legal}
-        assert bool(found.keeps) == bool(state.rolls_left)
+        to_announce = announceable_boxes(state)
+        assert {each.announced for each in found.announcements} == set(to_announce)
+        announced = {(box, announced_column(state)) for box in to_announce}
+        assert {lead.cell for lead in (*why.leads, *why.others, why.towards)} <= legal | announced
+        assert {(each.box, each.column) for each in odds(state, state.held)} <= legal
+        assert bool(found.keeps) == (bool(state.rolls_left) and not must_announce(state))
 
 
 @pytest.mark.parametrize("table", FAMILY)
@@ -129,8 +131,9 @@ def test_luck_and_loss_add_up(table: str) -> None:
     game, bot = Game.new(replace(FAMILY[table], seed="review")), create_bot("greedy")
     while not game.state.over:
         rolling = game.state.dice is None
-        game = game.then(next_roll(game.state) if rolling else bot.choose(game.state))
-        if not rolling and game.state.dice is not None:
+        move = next_roll(game.state) if rolling else bot.choose(game.state)
+        game = game.then(move)
+        if isinstance(move, Hold):
             game = game.then(next_roll(game.state))
     found = review(game)
     final = total(game.setup, game.state.cards[0])
@@ -209,7 +212,7 @@ def test_other_boxes_orders_and_policies_are_not_known() -> None:
     assert find_column_rules(jahtzee, "forced", (Option.IN_ORDER,)) is None
     assert find_column_rules(yatzy, "forced") is None
     assert find_column_rules(replace(yatzy, upper_bonus=((63, 35),)), "none") is None
-    assert find_column_rules(RULE_SETS["yamb"], "none") is None
+    assert find_column_rules(replace(RULE_SETS["yamb"], difference=None), "none") is None
 
 
 def test_saved_rolls_are_worth_more_with_more_boxes_to_come() -> None:

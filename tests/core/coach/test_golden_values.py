@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.bots import PROFILES
+from core.bot_profiles import PROFILES
 from tests.core.coach import golden_values
 
 

@@ -145,7 +145,7 @@ def test_there_is_a_net_for_every_trained_game() -> None:
 @pytest.mark.extended
 def test_training_is_deterministic_and_improves_the_evaluation() -> None:
     plan = TrainingPlan(rounds=80, rate=0.01)
-    once, twice = (Training((1, 1), plan).run() for _ in range(2))
+    once, twice = (Training.of_columns((1, 1), plan).run() for _ in range(2))
     assert (once == twice).all()
     player = FastPlayer((1, 1), "none")
     _, before = player.play(300, seed=7)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core import RULE_SETS, apply, create_setup
+from core import RULE_SETS, Option, Roll, apply, create_setup, legal_offers
 from core.bots import create_bot
 from core.coach import evaluate
 from core.coach.column_rules import has_tables_for
@@ -77,8 +77,40 @@ def test_the_text_of_a_position() -> None:
         ("|2", ""),
         ("3,,,8,,,25,,,,50,,+100", "1,2,3,4,5,6,7,8,0,0,0,0,9"),
         ("|2", "|" + "2" * 3000),
+        ("|2", "|2|twos"),
+        ("forced", "forced/in_order"),
     ],
 )
 def test_nonsense_is_no_position(part: str, other: str) -> None:
     assert part in TEXT
     assert read_position(TEXT.replace(part, other)) is None
+
+
+YAMB = "yamb/4/plain/none|3,,,,,,,,,,,;,,,,,,,,,,,;,,,,,,,,,,,;3,,,,,,,,,,,||33456|1|twos"
+
+
+def test_a_position_knows_the_box_that_is_announced() -> None:
+    position = read_position(YAMB)
+    assert position is not None
+    assert position.announced == "twos"
+    assert [offer.cell for offer in legal_offers(position)] == [("twos", 3)]
+    assert format_position(position) == YAMB
+    for taken_or_unknown in ("ones", "nothing", ""):
+        assert read_position(YAMB.replace("twos", taken_or_unknown)) is None
+
+
+def test_a_position_knows_the_options_of_its_game() -> None:
+    columns = "|3,6,,,,,,,,,,,||33456|2"
+    ordered, free = (
+        read_position(f"custom/1/plain/none/{options}{columns}") for options in ("in_order", "")
+    )
+    assert ordered is not None
+    assert free is not None
+    assert [offer.box for offer in legal_offers(ordered)] == ["threes"]
+    assert len(legal_offers(free)) == 11
+    assert read_position(f"custom/1/plain/none{columns}") == free, "as older versions wrote it"
+    assert format_position(ordered) == f"custom/1/plain/none/in_order{columns}"
+    assert read_position(f"custom/1/plain/none/double{columns}") is None
+    double = create_setup(RULE_SETS["generala"], ["Ana"], options={Option.DOUBLE: True})
+    rolled = apply(start_game(double), Roll((6, 6, 6, 6, 6)))
+    assert read_position(format_position(position_of(rolled))) is not None

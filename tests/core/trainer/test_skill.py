@@ -5,9 +5,11 @@ from itertools import pairwise
 import pytest
 
 from assets.coach.skill import create_measured_setup, measure
-from core import RULE_SETS, Game, create_setup
-from core.bots import OPPONENTS, create_bot
+from core import RULE_SETS, Game, Option, create_setup
+from core.bot_profiles import OPPONENTS
+from core.bots import create_bot
 from core.coach import DecisionMark, review
+from core.coach.column_rules import find_column_rules, standard_column
 from core.engine import next_roll
 from core.trainer.skill import (
     BOT_LEVELS,
@@ -55,7 +57,7 @@ def test_milestones_rank_the_bots_from_the_weakest_to_the_best(levels: tuple[flo
 def test_a_level_lies_between_two_bots(
     lost: float, weaker: str | None, stronger: str | None
 ) -> None:
-    assert locate_level(lost, RULE_SETS["official"], *OFFICIAL) == SkillRange(weaker, stronger)
+    assert locate_level(lost, standard_column("forced"), (1,)) == SkillRange(weaker, stronger)
 
 
 def test_a_level_is_the_mean_over_all_decisions() -> None:
@@ -65,8 +67,10 @@ def test_a_level_is_the_mean_over_all_decisions() -> None:
 
 
 def test_games_without_measured_bots_have_no_milestones() -> None:
-    assert locate_level(0.3, RULE_SETS["custom"], "again", (1, 2, 3, 4)) is None
-    assert locate_level(0.3, RULE_SETS["yatzy"], "none", (1,)) is None
+    assert locate_level(0.3, standard_column("again"), (1, 2, 3, 4)) is None
+    ordered = find_column_rules(RULE_SETS["custom"], "forced", (Option.IN_ORDER,))
+    assert locate_level(0.3, ordered, (1,)) is None
+    assert locate_level(0.3, None, (1,)) is None
 
 
 def test_the_bots_rank_in_the_right_order() -> None:
