@@ -17,9 +17,9 @@ from app.storage.errors import StorageError
 from app.storage.games.game_flags import Uncounted
 from app.storage.recovery.cut_games import CutGameState, ListedCutGame
 from app.table.replay_model import ReplayModel
-from app.text import game_over as screen_words
-from app.text import history as words
-from app.text.fairness import describe_seed_check
+from app.text.screens import game_over as screen_words
+from app.text.screens import history as words
+from app.text.screens.fairness import describe_seed_check
 from app.widgets.dialogs.name_dialog import NameDialog
 from core import Game
 from core.console import play_command
@@ -140,6 +140,7 @@ class HistoryRoutes:
                 context,
                 self._about(uid, replay.game),
                 on_review=lambda: self.review(replay.game, replay.flags),
+                on_code=lambda: context.codes.show_game(uid),
                 on_delete=lambda: self._delete(uid),
             )
 

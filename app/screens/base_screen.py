@@ -1,7 +1,10 @@
 """The base of all screens."""
 
 from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
 
+from app.widgets.behaviors.accessible import Description, Role
+from app.widgets.behaviors.keyboard_focus import Focusable, KeyboardFocus
 from core.boxes import PipColours
 
 
@@ -13,6 +16,23 @@ class BaseScreen(Screen):
 
     lists_games = False
     """Whether it must be built again after a game that was started from it."""
+
+    @property
+    def accessible_name(self) -> str:
+        """What screen readers call it."""
+        return str(getattr(self, "title", ""))
+
+    def describe(self) -> Description:
+        return Description(Role.SCREEN, self.accessible_name)
+
+    def focus_on(self, widget: Widget) -> None:
+        """Give it the keyboard focus."""
+        if isinstance(widget, Focusable):
+            KeyboardFocus(self).move_to(widget)
+
+    def take_over(self) -> bool:
+        """Called before a key or a screen reader acts here; whether that is all that it does."""
+        return False
 
     @property
     def pip_colours(self) -> PipColours:

@@ -10,11 +10,12 @@ from app.startup.kv_loader import load_layout_of
 from app.storage.games.game_kind import GameKind
 from app.storage.games.games import WaitingGame
 from app.storage.games.history import FinishedGame, History
-from app.text import game_over as end_words
-from app.text import history as words
-from app.text import home as home_words
-from app.text import new_game as screen_words
+from app.text.calendar import format_date
 from app.text.real_dice import REAL_DICE
+from app.text.screens import game_over as end_words
+from app.text.screens import history as words
+from app.text.screens import home as home_words
+from app.text.screens import new_game as screen_words
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.layout.data_list import TileItem
 
@@ -95,7 +96,7 @@ class HistoryScreen(Page):
 
     def _add_games(self, count: int) -> None:
         games = self._history.page(len(self.games), count, self.kind)
-        self.games += tuple(map(_describe_game, games))
+        self.games += tuple(map(describe_game, games))
         self.more_games = self._history.count(self.kind) > len(self.games)
 
     def _add_given_up(self, count: int) -> None:
@@ -128,12 +129,12 @@ class HistoryScreen(Page):
             self.show()
 
 
-def _describe_game(game: FinishedGame) -> TileItem:
+def describe_game(game: FinishedGame) -> TileItem:
     best_first = sorted(game.results, key=lambda result: result.rank)
     ranking = ", ".join(f"{result.name} {result.total}" for result in best_first)
     kind = words.kind_name(game.kind) if game.kind else ""
     dice = REAL_DICE() if game.flags.typed_in else ""
-    about = ", ".join(part for part in (kind, words.format_date(game.ended), dice) if part)
+    about = ", ".join(part for part in (kind, format_date(game.ended), dice) if part)
     known = end_words.DICE_KNOWN() if game.flags.known else ""
     why = end_words.UNCOUNTED[game.uncounted]() or known
     return TileItem(ranking, f"{about}. {why}" if why else about, _icon(game), game.uid)

@@ -9,8 +9,8 @@ from app.animation.timers import Timer
 from app.storage.games.history import Replay, ReplayStep
 from app.table.view_state import RollView, StatusView
 from app.table.viewer_model import ViewerModel
-from app.text import history as words
-from app.text import replay as replay_words
+from app.text.screens import history as words
+from app.text.screens import replay as replay_words
 from core import Hold, PlayStyle, Roll, Score, State, Trick
 
 SPEEDS = (1, 2, 4)
@@ -26,6 +26,8 @@ class ReplayModel(ViewerModel):
     playing = BooleanProperty(False)
     """Whether it goes on by itself."""
     speed = NumericProperty(SPEEDS[0])
+    step_size = NumericProperty(1.0)
+    """How much of the whole a step is."""
 
     def __init__(self, replay: Replay, timer: Timer) -> None:
         self._timer = timer
@@ -120,6 +122,7 @@ class ReplayModel(ViewerModel):
         super().refresh()
         last = self._last
         self.position = self._place / last if last else 1.0
+        self.step_size = 1 / last if last else 1.0
         step = self._steps[self.step]
         at_end = self._place == last
         word = words.LAST_STEP() if at_end else words.NEXT_STEP()

@@ -1,7 +1,7 @@
 """Sentences that are read aloud."""
 
 from app.text.boxes import COLOURS
-from app.text.i18n import _, plural
+from app.text.i18n import _, plural, verbatim
 from core.boxes import Dice, PipColours
 
 TURN = _("{name}’s turn.")
@@ -18,6 +18,19 @@ BOX = plural("{box}: {count} point.", "{box}: {count} points.")
 IN_COLUMN = _("{box}, column {column}")
 BOX_TAKEN = _("{box}: taken, {points}.")
 BOX_OPEN = _("{box}: open.")
+BOX_TO_ANNOUNCE = _("{box}: can be announced.")
+OF_PLAYER = verbatim("{name}, {what}")
+TOTAL = verbatim("{what}: {points}")
+DICE = _("Dice")
+ROLLING = _("rolling")
+NOT_ROLLED = _("not rolled")
+IN_THE_CUP = _("{dice}, in the cup")
+TO_BE_ROLLED = _("{dice}, to be rolled")
+ODDS = _("chance {chance}")
+ADVISED = _("the coach’s choice")
+SCORES_MOST = _("scores most")
+SEAT = verbatim("{name}: {total}")
+BOT = _("bot")
 GAME_OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} points.")
 GAME_OVER_TIED = plural(
     "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."

@@ -35,6 +35,9 @@ BUNDLED_COMPONENTS = (
 )
 """Name, licence and text of components bundled with Python and Kivy, and of the fonts."""
 
+UNNAMED = {"accesskit": "MIT", "segno": "BSD 3-clause"}
+"""The licences of packages whose metadata and first line do not name them."""
+
 Licence = dict[str, str]
 
 
@@ -51,11 +54,16 @@ def collect_licences() -> list[Licence]:
 
 
 def _package(installed: Distribution) -> Licence:
-    files = [file for file in installed.files or () if file.name == "LICENSE"]
-    text = _text(Path(str(files[0].locate())))
-    named = installed.metadata.get_all("License") or [text.splitlines()[0]]
-    licence = named[0].removesuffix(" License")
+    """Where there is a choice, the MIT licence; other files have those of parts inside it."""
+    files = sorted(
+        file
+        for file in installed.files or ()
+        if file.name.startswith("LICENSE") and not file.name.endswith("APACHE")
+    )
+    text = "\n\n".join(_text(Path(str(file.locate()))) for file in files)
     name = installed.metadata["Name"]
+    named = installed.metadata.get_all("License") or [UNNAMED.get(name, text.splitlines()[0])]
+    licence = named[0].removesuffix(" License")
     return {"name": f"{name} {installed.version}", "licence": licence, "text": text}
 
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import TypeVar
 
 class ClockEvent:
     @property
@@ -18,5 +19,9 @@ class ClockBase:
         self, callback: Callable[[float], object], timeout: float
     ) -> ClockEvent: ...
     def get_time(self) -> float: ...
+
+_Function = TypeVar("_Function", bound=Callable[..., None])
+
+def mainthread(func: _Function) -> _Function: ...
 
 Clock: ClockBase

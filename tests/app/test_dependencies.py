@@ -9,7 +9,7 @@ import pytest
 APP = Path(__file__).parents[2] / "app"
 VALUES = {"animation", "feedback", "platform", "settings", "storage", "text"}
 TABLE = {*VALUES, "startup", "table", "widgets"}
-PARTS = {*TABLE, "accessibility", "game", "jobs", "navigation", "screens"}
+PARTS = {*TABLE, "accessibility", "game", "jobs", "navigation", "screens", "sharing"}
 MAY_IMPORT = {
     "version": set(),
     "context": set(),
@@ -28,8 +28,9 @@ MAY_IMPORT = {
     # Screens and navigation.
     "accessibility": TABLE,
     "jobs": TABLE,
-    "game": {*TABLE, "screens"},
-    "screens": {*TABLE, "game", "version"},
+    "sharing": {*VALUES, "widgets"},
+    "game": {*TABLE, "screens", "sharing"},
+    "screens": {*TABLE, "game", "sharing", "version"},
     "navigation": PARTS,
     # The application imports everything; others know it only through `context`.
     "lifecycle": PARTS,

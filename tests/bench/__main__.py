@@ -3,7 +3,17 @@
 import sys
 from importlib import import_module
 
-PARTS = ("start", "engine", "coach", "storage", "table", "dice", "moments", "pages")
+PARTS = (
+    "start",
+    "engine",
+    "coach",
+    "storage",
+    "table",
+    "dice",
+    "moments",
+    "pages",
+    "screen_reader",
+)
 
 if __name__ == "__main__":
     for part in sys.argv[1:] or PARTS:

@@ -16,7 +16,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.platform.folder_listing import FolderEntry
 from app.startup.kv_loader import load_layout_of
-from app.text.file_chooser import FOLDER, format_modified, format_size
+from app.text.screens.file_chooser import FOLDER, format_modified, format_size
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.repeated_taps import RepeatedTaps
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.layout.scroll import PageScroll
@@ -58,8 +59,15 @@ class FileRow(Touchable, BoxLayout):
 
     detail = AliasProperty(_get_detail, bind=("wide", "modified", "size_text"))
 
+    def describe(self) -> Description:
+        return (
+            super()
+            .describe()
+            ._replace(role=Role.OPTION, name=self._spoken_text, selected=self.selected)
+        )
+
     @property
-    def spoken_text(self) -> str:
+    def _spoken_text(self) -> str:
         if self.entry is not None and self.entry.is_folder:
             return FOLDER(name=self.name)
         return ", ".join(filter(None, (self.name, self.modified, self.size_text)))
@@ -104,6 +112,7 @@ class FileList(PageScroll):
     active = BooleanProperty(False)
     """Whether the list has the keyboard focus."""
     row_height = NumericProperty(dp(56))
+    accessible_name = StringProperty("")
     __events__ = ("on_choose",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -139,6 +148,9 @@ class FileList(PageScroll):
         at = entries.index(former) if former in entries else min(max(at, 0), len(entries) - 1)
         self.cursor = at
         self._show_rows()
+
+    def describe(self) -> Description:
+        return Description(Role.OPTIONS, self.accessible_name)
 
     # --- keys -------------------------------------------------------------------------------
 

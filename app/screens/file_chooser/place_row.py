@@ -10,7 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from app.platform.folder_listing import displayable
 from app.platform.places import Place, PlaceKind
 from app.startup.kv_loader import load_layout_of
-from app.text import file_chooser as words
+from app.text.screens import file_chooser as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 
@@ -31,6 +32,12 @@ class PlaceRow(Touchable, BoxLayout):
     text = StringProperty("")
     icon = StringProperty("folder")
     selected = BooleanProperty(False)
+
+    def describe(self) -> Description:
+        plain = super().describe()._replace(name=self.text)
+        if self.path is None:
+            return plain
+        return plain._replace(role=Role.RADIO_BUTTON, on=self.selected)
 
 
 def _name(place: Place) -> str:

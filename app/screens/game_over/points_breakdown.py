@@ -7,11 +7,15 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.game.game_result import BreakdownRow
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts
 
 load_layout_of(__file__)
 
 
 class PointsRow(BoxLayout):
+    def describe(self) -> Description:
+        return describe_text(join_texts((self.label, self.number)))
+
     label = StringProperty("")
     number = StringProperty("")
     start = NumericProperty(0)

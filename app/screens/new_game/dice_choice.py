@@ -6,7 +6,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
-from app.text import new_game as words
+from app.text.screens import new_game as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
@@ -32,6 +33,9 @@ class DiceChoice(BoxLayout):
         self._choice, self._tiles = self.ids.choice.__self__, self.ids.tiles.__self__
         self.fbind("tiles", self._show_one)
         self._show_one()
+
+    def describe(self) -> Description:
+        return Description(Role.RADIO_GROUP if self.tiles else Role.GROUP, words.DICE())
 
     def on_choose(self, real_dice: bool) -> None: ...
 

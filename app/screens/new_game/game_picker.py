@@ -19,8 +19,9 @@ from app.screens.page import Page
 from app.settings.game_options import GameOptions
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
-from app.text import new_game as words
 from app.text.i18n import rule_set_name
+from app.text.screens import new_game as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.long_press import LongPressable
 from app.widgets.text.paragraph import Paragraph
 from core import RuleSet
@@ -45,6 +46,10 @@ class GameCard(LongPressable, BoxLayout):
     """Why it cannot be played by so many; empty if it can."""
     selected = BooleanProperty(False)
     content_height = NumericProperty(0)
+    accessible_role = Role.RADIO_BUTTON
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=self.heading, detail=self.detail, on=self.selected)
 
     def _get_detail(self) -> str:
         return self.limit or self.summary

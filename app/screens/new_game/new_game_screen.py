@@ -23,10 +23,10 @@ from app.settings.game_options import GameOptions, Preset
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
 from app.text import bots as bot_words
-from app.text import home as home_words
-from app.text import new_game as words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
+from app.text.screens import home as home_words
+from app.text.screens import new_game as words
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown, DropDownItem
@@ -76,6 +76,10 @@ class NewGameScreen(BaseScreen):
     summary = StringProperty("")
     summary_detail = StringProperty("")
     start_detail = StringProperty("")
+
+    @property
+    def accessible_name(self) -> str:
+        return words.NEW_GAME()
 
     def _get_start_height(self) -> float:
         return max(dp(HIGH_START if self.roomy else LOW_START), sp(56))

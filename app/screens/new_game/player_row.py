@@ -1,11 +1,12 @@
 """A player's row: handle, avatar, name, role, and a button to remove the player."""
 
-from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
+from app.text.screens import new_game as words
+from app.widgets.behaviors.accessible import Description
 from app.widgets.behaviors.keyboard_focus import Focusable
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.text_field import TextField
@@ -43,18 +44,6 @@ class NameField(TextField):
 
     text_top = AliasProperty(_get_text_top, bind=("height",), cache=True)
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._show_beginning_soon = Clock.create_trigger(self._show_beginning)
-        self.fbind("focus", self._show_beginning_soon)
-
-    def _show_beginning(self, *_: object) -> None:
-        """Once nobody types, a long name is seen from its first letter."""
-        if not self.focus:
-            self.cancel_selection()
-            self.cursor = (0, 0)
-            self.scroll_x = 0
-
 
 class LevelButton(Touchable, BoxLayout):
     """The name of a bot; a tap chooses how well it plays."""
@@ -67,6 +56,10 @@ class LevelButton(Touchable, BoxLayout):
         return max(0, min(natural, self.width - sp(ARROW_WIDTH) - dp(4)))
 
     text_width = AliasProperty(_get_text_width, bind=("text", "name_size", "width"), cache=True)
+
+    def describe(self) -> Description:
+        plain = super().describe()
+        return plain._replace(detail=self.accessible_name, expanded=False)
 
 
 class PlayerRow(BoxLayout):
@@ -90,6 +83,12 @@ class PlayerRow(BoxLayout):
         return ROOMY_NAME_SIZE if self.roomy else NAME_SIZE
 
     name_size = AliasProperty(_get_name_size, bind=("roomy",), cache=True)
+
+    def _get_seat_name(self) -> str:
+        return words.PLAYER(number=int(self.seat) + 1)
+
+    seat_name = AliasProperty(_get_seat_name, bind=("seat",), cache=True)
+    """For screen readers: the same whatever the player is called."""
 
     @property
     def main_control(self) -> Focusable:

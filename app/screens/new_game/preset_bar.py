@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.seats import Preset
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown, DropDownItem
@@ -39,6 +40,11 @@ class PresetView(NamedTuple):
 class PresetChip(Touchable, BoxLayout):
     players = StringProperty("")
     rules = StringProperty("")
+    all_players = StringProperty("")
+    """The same without an ellipsis."""
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=f"{self.all_players}, {self.rules}")
 
 
 class MoreButton(Touchable, BoxLayout):
@@ -73,7 +79,9 @@ class PresetBar(BoxLayout):
         self.clear_widgets()
         widths = self._chip_widths()
         for view, width in zip(self._presets, widths, strict=False):
-            chip = PresetChip(players=_shortened(view.players, width), rules=view.rules)
+            chip = PresetChip(
+                players=_shortened(view.players, width), rules=view.rules, all_players=view.players
+            )
             chip.width = width
             chip.bind_action(partial(self.dispatch, "on_choose", view.preset))
             self.add_widget(chip)

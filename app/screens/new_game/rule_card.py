@@ -14,8 +14,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from app.screens.new_game.rule_picture import Picture, picture_of
 from app.startup.kv_loader import load_layout_of
-from app.text import new_game as words
 from app.text.i18n import rule_set_name
+from app.text.screens import new_game as words
+from app.widgets.behaviors.accessible import Description, Role, join_texts
 from app.widgets.behaviors.long_press import LongPressable
 from app.widgets.text.text_texture import measure_text
 from core import RuleSet
@@ -49,6 +50,13 @@ class RuleCard(LongPressable, FloatLayout):
     roomy = BooleanProperty(False)
     """Whether it shows its summary and year."""
 
+    def describe(self) -> Description:
+        texts = (self.year, self.detail)
+        plain = super().describe()._replace(name=self.heading, detail=join_texts(texts))
+        if not self.rules_id:
+            return plain
+        return plain._replace(role=Role.RADIO_BUTTON, on=self.selected)
+
     def _get_detail(self) -> str:
         return self.limit or (self.summary if self.roomy else "")
 
@@ -74,6 +82,9 @@ class RuleGrid(GridLayout):
         self.cards: dict[str, RuleCard] = {}
         self.fbind("width", self._arrange)
         self.fbind("roomy", self._arrange)
+
+    def describe(self) -> Description:
+        return Description(Role.RADIO_GROUP, words.WHICH_GAME())
 
     def build(self, rule_sets: Iterable[RuleSet]) -> None:
         """The cards of these, and of all others."""

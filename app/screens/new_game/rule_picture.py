@@ -19,6 +19,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, theme
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.table.dice.die_face import PIPS
 from app.widgets.table.dice.pip_colours import pip_colour
 from app.widgets.text.text_texture import render_text
@@ -99,6 +100,9 @@ class RulePicture(Widget):
         self.fbind("strength", lambda *_: setattr(self, "opacity", self.strength))
         theme.subscribe(self._draw)
         self._draw()
+
+    def describe(self) -> Description:
+        return DECORATION
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

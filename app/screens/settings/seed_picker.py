@@ -8,8 +8,10 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from app.settings.settings import SEED_COLOURS
+from app.settings.skins import SkinId
 from app.startup.kv_loader import load_layout_of
-from app.text import settings as words
+from app.text.screens import settings as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 
 load_layout_of(__file__)
@@ -23,6 +25,10 @@ class SeedSwatch(Touchable, Widget):
 
     colour = ColorProperty("#000000")
     selected = BooleanProperty(False)
+    accessible_role = Role.RADIO_BUTTON
+
+    def describe(self) -> Description:
+        return super().describe()._replace(on=self.selected)
 
 
 class SeedPicker(GridLayout):
@@ -41,6 +47,9 @@ class SeedPicker(GridLayout):
         self.fbind("width", self._arrange)
         self._mark()
         self._arrange()
+
+    def describe(self) -> Description:
+        return Description(Role.RADIO_GROUP, words.SKINS[SkinId.MATERIAL_YOU]())
 
     def on_choose(self, seed: str) -> None: ...
 

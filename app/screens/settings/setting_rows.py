@@ -13,6 +13,7 @@ from kivy.properties import (
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.layout.panel import Panel
 
@@ -73,7 +74,11 @@ class SwitchSetting(Touchable, Panel):
     heading = StringProperty("")
     means = StringProperty("")
     on = BooleanProperty(False)
+    accessible_role = Role.SWITCH
     __events__ = ("on_toggle",)
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=self.heading, detail=self.means, on=self.on)
 
     def on_release(self) -> None:
         self.on = not self.on

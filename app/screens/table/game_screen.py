@@ -21,6 +21,7 @@ from app.text import dialogs as dialog_words
 from app.text import table as words
 from app.text.errors import explain
 from app.text.manual.rules_pages import total_page_id
+from app.widgets.behaviors.keyboard_focus import Focusable, KeyboardFocus
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from core.boxes import PipColours
 from core.errors import CoachTablesDamaged
@@ -44,6 +45,15 @@ class GameScreen(BaseScreen):
     @property
     def pip_colours(self) -> PipColours:
         return self.model.state.setup.rules.pip_colours
+
+    @property
+    def accessible_name(self) -> str:
+        return self.model.title
+
+    @property
+    def focused_control(self) -> Focusable | None:
+        """What has the keyboard focus, unless it is a box."""
+        return KeyboardFocus(self).focused
 
     def apply_settings(self, settings: Settings) -> None:
         self.left_handed, self.solid_dice = settings.left_handed, settings.solid_dice
@@ -74,7 +84,8 @@ class GameScreen(BaseScreen):
         """Commands that need no menu item, because there is something to tap for them."""
         return (
             Command(dialog_words.MENU(), ("m",), self.show_menu, listed=False),
-            Command(words.NEXT_CARD(), ("n",), self.view_next_card, listed=False),
+            Command(words.NEXT_CARD(), ("n", "pagedown"), self.view_next_card, listed=False),
+            Command(words.PREVIOUS_CARD(), ("pageup",), self.view_previous_card, listed=False),
         )
 
     def _run_command(self, key: str) -> bool:
@@ -87,8 +98,14 @@ class GameScreen(BaseScreen):
 
     def view_next_card(self) -> None:
         """Go through the cards of all players, and back to the one in turn."""
+        self._view_card(1)
+
+    def view_previous_card(self) -> None:
+        self._view_card(-1)
+
+    def _view_card(self, step: int) -> None:
         model = self.model
-        model.view_card((model.cards[0].player + 1) % len(model.seats))
+        model.view_card((model.cards[0].player + step) % len(model.seats))
 
     # --- dialogs ------------------------------------------------------------------------------
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.table.game_screen import GameScreen
 from app.screens.table.moment_display import MomentDisplay
+from app.screens.table.table_focus import TableFocus
 from app.screens.table.table_menu import table_commands
 from app.settings.settings import Settings, ShowRoll
 from app.startup.kv_loader import load_layout_of
@@ -48,6 +50,7 @@ class TableScreen(GameScreen):
 
     def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
         super().__init__(model, context, **kwargs)
+        self.focus = TableFocus(self)
         self.moments = MomentDisplay(self, lambda: context.preferences.settings.moments)
         self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
@@ -96,6 +99,7 @@ class TableScreen(GameScreen):
             return True
         transitions.finish_all()
         self.moments.hide()
+        self.focus.clear_control()
         if covered:
             return True
         if touch.is_mouse_scrolling:
@@ -172,21 +176,31 @@ class TableScreen(GameScreen):
 
     # --- keys ---------------------------------------------------------------------------------
 
-    def key(self, name: str) -> bool:
-        """Handle a key, named as in app.navigation.keyboard; whether it was used."""
+    def take_over(self) -> bool:
+        """The last moment of a game ends at once."""
         if self.end_last_moment():
             return True
         self.model.set_input_method(InputMethod.KEYS)
         self.moments.hide()
+        return False
+
+    def focus_on(self, widget: Widget) -> None:
+        self.focus.focus_on(widget)
+
+    def key(self, name: str) -> bool:
+        """Handle a key, named as in app.navigation.keyboard; whether it was used."""
+        if self.take_over():
+            return True
         arrows = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
         if self.model.bot_active and name in (*arrows, "tab", "shift+tab"):
             return True
         if name in arrows:
-            self.model.card_actions.move_focus(*arrows[name])
+            self.focus.move(*arrows[name])
         elif name in ("tab", "shift+tab"):
+            self.focus.clear_control()
             self.model.card_actions.focus_next(1 if name == "tab" else -1)
         elif name == "enter":
-            self.model.card_actions.choose_focused()
+            self.focus.press()
         else:
             return self._run_command(name)
         if self.model.focused is not None:
@@ -263,6 +277,11 @@ class TableScreen(GameScreen):
             MenuItem(words.NEW_GAME(), icon="dice", action=self._context.routes.ask_for_new_game),
         ]
         self._context.overlays.open(MenuDialog(items, title=row_name(rules, box)))
+
+    def _show_highlighted_cell(self, *_: object) -> None:
+        super()._show_highlighted_cell()
+        if self.model.focused is not None:
+            self.focus.clear_control()
 
     def _coach_helped(self, *_: object) -> None:
         self._show_highlighted_cell()

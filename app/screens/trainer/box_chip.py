@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import theme
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.table.dice.die_face import DieFace
 from app.widgets.table.sheet.row_marks import draw_row_marks
@@ -35,6 +36,9 @@ class BoxPicture(Widget):
             self.fbind(name, self.redraw)
         theme.subscribe(self.redraw)
 
+    def describe(self) -> Description:
+        return DECORATION
+
     def redraw(self, *_: object) -> None:
         self._drawing.clear()
         if self._face is not None:
@@ -61,3 +65,6 @@ class BoxChip(Touchable, BoxLayout):
     picture_height = NumericProperty(0)
     """0 without a picture."""
     faded = NumericProperty(FADED)
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=self.spoken_text, on=self.selected)

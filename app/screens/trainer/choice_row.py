@@ -4,6 +4,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts, texts_in
 
 load_layout_of(__file__)
 
@@ -17,3 +18,7 @@ class ChoiceRow(BoxLayout):
     value = StringProperty("")
     cost = StringProperty("")
     best = BooleanProperty(False)
+
+    def describe(self) -> Description:
+        place, *others = texts_in(self)
+        return describe_text(f"{place}. {join_texts(others)}")

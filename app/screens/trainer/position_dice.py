@@ -6,7 +6,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.text import trainer as words
+from app.text.screens import trainer as words
+from app.widgets.behaviors.accessible import Description
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.table.dice.die_face import DieFace
 
@@ -18,6 +19,9 @@ LIFT = 10
 
 class PositionDie(Touchable, DieFace):
     spoken_text = StringProperty("")
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=self.spoken_text)
 
 
 class PositionDice(Widget):

@@ -8,6 +8,8 @@ from kivy.uix.widget import Widget
 FORWARD = ("tab", "down", "right")
 BACKWARD = ("shift+tab", "up", "left")
 PRESS = ("enter", "space")
+ADJUST = {"left": -1, "right": 1}
+"""Of a slider."""
 PAGES = {"pageup": -1, "pagedown": 1}
 ENDS = {"home": 0, "end": -1}
 # Keys that are handled here even while a text field has the focus.
@@ -27,6 +29,11 @@ class Focusable(Protocol):
     def press(self) -> None: ...
 
 
+@runtime_checkable
+class Adjustable(Protocol):
+    def adjust(self, steps: int) -> None: ...
+
+
 class KeyboardFocus:
     """Moves over all visible, enabled focusable widgets under a root."""
 
@@ -35,11 +42,15 @@ class KeyboardFocus:
 
     def key(self, name: str) -> bool:
         """Handle a key named as in app.navigation.keyboard; return whether it was used."""
-        stops = self._stops()
+        stops = self.stops
         focused = self._focused_index(stops)
         typing = focused is not None and stops[focused].accepts_text
         if typing and name not in KEYS_IN_TEXT_FIELDS:
             return False
+        stop = None if focused is None else stops[focused]
+        if name in ADJUST and isinstance(stop, Adjustable):
+            stop.adjust(ADJUST[name])
+            return True
         if name in FORWARD:
             return self._move_to(stops, focused, 0 if focused is None else focused + 1)
         if name in BACKWARD:
@@ -65,24 +76,29 @@ class KeyboardFocus:
                 stops[place].focused = False
         return focused
 
+    @property
+    def focused(self) -> Focusable | None:
+        return next((stop for stop in self.stops if stop.focused), None)
+
     def clear(self) -> None:
-        for stop in self._stops():
+        for stop in self.stops:
             stop.focused = False
 
     def position(self) -> tuple[int, int] | None:
         """The index of the focused stop and the number of stops; None without focus."""
-        stops = self._stops()
+        stops = self.stops
         focused = self._focused_index(stops)
         return None if focused is None else (focused, len(stops))
 
     def restore(self, position: tuple[int, int]) -> None:
         """Focus the same stop of a rebuilt screen, unless its stops differ or one has the focus."""
-        stops = self._stops()
+        stops = self.stops
         place, count = position
         if len(stops) == count and self._focused_index(stops) is None:
             self._move_to(stops, None, place)
 
-    def _stops(self) -> list[Focusable]:
+    @property
+    def stops(self) -> list[Focusable]:
         found = (each for each in self._root.walk(restrict=True) if isinstance(each, Focusable))
         return [
             each
@@ -90,9 +106,17 @@ class KeyboardFocus:
             if not each.disabled
             and each.height > 0
             and each.opacity
-            # Of a long list, only one row is a stop.
             and getattr(each, "tab_stop", True)
         ]
+
+    def move_to(self, stop: Focusable) -> None:
+        """Focus this one, and nothing else."""
+        for other in self.stops:
+            if other is not stop and other.focused:
+                other.focused = False
+        stop.focused = True
+        if isinstance(stop, Widget):
+            bring_into_view(stop)
 
     def _move_to(self, stops: list[Focusable], focused: int | None, index: int) -> bool:
         if not stops:

@@ -4,7 +4,8 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 
-from app.settings.theme import LONG_PRESS_SECONDS
+from app.settings.theme import theme
+from app.widgets.behaviors.accessible import Description, ReaderAction
 from app.widgets.behaviors.pressable import TAP_SLOP
 from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 from app.widgets.behaviors.touchable import Touchable
@@ -19,6 +20,14 @@ class LongPressable(Touchable):
 
     def on_long_press(self) -> None: ...
 
+    def describe(self) -> Description:
+        plain = super().describe()
+        return plain._replace(actions=(*plain.actions, ReaderAction.SHOW_MENU))
+
+    def show_menu(self) -> None:
+        """Act as if pressed long."""
+        self.dispatch("on_long_press")
+
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if getattr(touch, "button", "left") == "right" and self.collide_point(*touch.pos):
             self.dispatch("on_long_press")
@@ -26,7 +35,7 @@ class LongPressable(Touchable):
         pressed = super().on_touch_down(touch)
         if pressed:
             touch.ud[self, LONG_PRESS] = Clock.schedule_once(
-                lambda _: self._pressed_long(touch), LONG_PRESS_SECONDS
+                lambda _: self._pressed_long(touch), theme.long_press
             )
         return pressed
 

@@ -14,6 +14,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import PRESSES, Description, Role, join_texts, texts_in
 from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 
 load_layout_of(__file__)
@@ -32,7 +33,10 @@ class Touchable(ButtonBehavior):
     """Corner radii, clockwise from the top left."""
     focus_ring_gap = NumericProperty(dp(3))
     """Distance of the focus ring outside the edge; negative for inside."""
+    accessible_role = Role.BUTTON
     accepts_text = False
+    tab_stop = True
+    """Whether the Tab key stops here; of a long list, it does in one row only."""
 
     def _get_focus_ring(self) -> tuple[float, ...]:
         gap = self.focus_ring_gap
@@ -67,6 +71,16 @@ class Touchable(ButtonBehavior):
             self.state = "normal"
             return True
         return bool(ButtonBehavior.on_touch_up(self, touch))
+
+    def describe(self) -> Description:
+        """It is called by the text on it."""
+        return Description(
+            self.accessible_role,
+            join_texts(texts_in(self)) or self.accessible_name,
+            disabled=self.disabled,
+            focused=self.focused,
+            actions=() if self.disabled else PRESSES,
+        )
 
     def press(self) -> None:
         """Act as if tapped."""

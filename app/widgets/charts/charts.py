@@ -12,7 +12,9 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import SMALL_SIZE, theme
+from app.text import charts as words
 from app.text.i18n import format_number
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.charts.markers import dashes, diamond, dot
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.text.fit_label import FitLabel
@@ -78,6 +80,14 @@ class Chart(Widget):
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
         theme.subscribe(self._draw)
+
+    def describe(self) -> Description:
+        text = self._describe_content()
+        return Description(Role.IMAGE, text) if text else DECORATION
+
+    def _describe_content(self) -> str:
+        """What it shows, in words."""
+        return ""
 
     def _plot(self) -> tuple[float, float, float, float]:
         """x, y, width and height of the plot area."""
@@ -147,6 +157,9 @@ class BarChart(Chart):
         self.fbind("bars", self._draw)
         self._draw()
 
+    def _describe_content(self) -> str:
+        return words.describe_bars(self.bars.names, self.bars.heights, self.bars.expected)
+
     def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
         bars = self.bars
         if not bars.heights:
@@ -196,6 +209,10 @@ class LineChart(Chart):
         super().__init__(**kwargs)
         self.fbind("trend", self._draw)
         self._draw()
+
+    def _describe_content(self) -> str:
+        values = self.trend.values
+        return words.describe_trend(values, self.trend.level) if values else ""
 
     def _draw_chart(self, x: float, y: float, width: float, height: float) -> None:
         values = self.trend.values

@@ -5,6 +5,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.kivymd_fixes import MDCheckbox
 
@@ -13,6 +14,9 @@ load_layout_of(__file__)
 
 class CheckMark(MDCheckbox):
     """Only shows a state: the row around it is what is pressed."""
+
+    def describe(self) -> Description:
+        return DECORATION
 
     def on_touch_down(self, _touch: MotionEvent) -> bool:
         return False
@@ -27,6 +31,10 @@ class CheckMark(MDCheckbox):
 class CheckRow(Touchable, BoxLayout):
     text = StringProperty("")
     on = BooleanProperty(False)
+    accessible_role = Role.CHECK_BOX
+
+    def describe(self) -> Description:
+        return super().describe()._replace(on=self.on)
 
     def on_release(self) -> None:
         self.on = not self.on

@@ -13,6 +13,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.option_choice import OptionChoice
 from app.widgets.kivymd_fixes import MDChip, MDChipLeadingIcon
@@ -32,6 +33,9 @@ class ChipMark(MDChip):
     text = StringProperty("")
     selected = BooleanProperty(False)
     text_width = NumericProperty(0)
+
+    def describe(self) -> Description:
+        return DECORATION
 
     def add_widget(self, widget: Widget, index: int = 0, canvas: str | None = None) -> None:
         """At once, and any text: KivyMD adds its own kind of text, a frame later."""
@@ -62,6 +66,10 @@ class Chip(Touchable, BoxLayout):
     selected = BooleanProperty(False)
     room = NumericProperty(0)
     """The most that it may be wide; longer text wraps."""
+    accessible_role = Role.RADIO_BUTTON
+
+    def describe(self) -> Description:
+        return super().describe()._replace(name=self.text, on=self.selected)
 
     def _get_text_width(self) -> float:
         natural = measure_text(self.text, round(sp(TYPE_SIZE)), "medium")[0] + 1

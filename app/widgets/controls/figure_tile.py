@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts
 from app.widgets.text.text_texture import MIN_SCALE, fit_text, wrap_text
 
 load_layout_of(__file__)
@@ -21,6 +22,9 @@ class FigureTile(BoxLayout):
     caption = StringProperty("")
     type_size = NumericProperty(FIGURE_SIZE)
     caption_size = NumericProperty(CAPTION_SIZE)
+
+    def describe(self) -> Description:
+        return describe_text(join_texts((self.figure, self.caption)))
 
 
 class FigureRow(BoxLayout):

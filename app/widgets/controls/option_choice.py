@@ -3,8 +3,10 @@
 from functools import partial
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
+
+from app.widgets.behaviors.accessible import Description, Role
 
 
 class OptionChoice(Widget):
@@ -12,6 +14,8 @@ class OptionChoice(Widget):
 
     options: list[tuple[object, str]] = ListProperty([])
     value: object = ObjectProperty(None, allownone=True)
+    accessible_name = StringProperty("")
+    """What is chosen, for screen readers."""
     __events__ = ("on_choose",)
     option_class: type[Any]
     """A touchable widget with `text` and `selected`."""
@@ -22,6 +26,9 @@ class OptionChoice(Widget):
         self.fbind("value", self._update_selection)
         self.fbind("width", self.arrange)
         self._build()
+
+    def describe(self) -> Description:
+        return Description(Role.RADIO_GROUP, self.accessible_name)
 
     def on_choose(self, value: object) -> None: ...
 

@@ -4,6 +4,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, StringProperty
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts
 from app.widgets.layout.panel import Panel
 from app.widgets.text.text_texture import measure_text, wrap_text
 
@@ -22,6 +23,9 @@ class ResultRow(Panel):
     detail = StringProperty("")
     number = StringProperty("")
     first = BooleanProperty(False)
+
+    def describe(self) -> Description:
+        return describe_text(join_texts((self.place, self.name, self.detail, self.number)))
 
     def _get_number_width(self) -> float:
         """Its natural width, at most half of the row or what a short name leaves."""

@@ -1,5 +1,7 @@
 """A round icon button, as on the felt and in the bar."""
 
+from collections.abc import Callable
+
 from kivy.graphics import Color, Rectangle, SmoothEllipse
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
@@ -12,6 +14,7 @@ from app.settings.theme import (
     SMALL_SIZE,
     theme,
 )
+from app.widgets.behaviors.accessible import PRESSES, Description, ReaderAction, Role
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.text.fit_label import FitLabel
@@ -22,14 +25,14 @@ LARGE_SIDE = 56
 
 class IconButton(Pressable):
     icon = StringProperty("")
-    accessible_name = StringProperty("")
-    """For the tooltip, where there is no word."""
     word = StringProperty("")
     """A small label under the icon."""
     fill = ColorProperty((0, 0, 0, 0))
     ink = ColorProperty("#000000")
     icon_size = NumericProperty(26)
     active = BooleanProperty(True)
+    explain: Callable[[], str] = str
+    """Why it is not active."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -56,6 +59,19 @@ class IconButton(Pressable):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
         self._arrange()
+
+    def describe(self) -> Description:
+        name = self.accessible_name or self.word
+        if self.active:
+            return Description(Role.BUTTON, name, focused=self.focused, actions=PRESSES)
+        return Description(
+            Role.BUTTON,
+            name,
+            self.explain(),
+            disabled=True,
+            focused=self.focused,
+            actions=(ReaderAction.FOCUS,),
+        )
 
     def _arrange(self, *_: object) -> None:
         side = min(self.width, self.height)

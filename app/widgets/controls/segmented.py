@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from app.settings.theme import TILE_RADIUS, TOUCH_TARGET
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.option_choice import OptionChoice
 from app.widgets.text.text_texture import measure_text
@@ -29,6 +30,10 @@ class Segment(Touchable, BoxLayout):
     text = StringProperty("")
     selected = BooleanProperty(False)
     stacked = BooleanProperty(False)
+    accessible_role = Role.RADIO_BUTTON
+
+    def describe(self) -> Description:
+        return super().describe()._replace(on=self.selected)
 
     @property
     def text_width(self) -> float:

@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.kivymd_fixes import MDSwitch
 from app.widgets.text.text_texture import measure_text
@@ -40,6 +41,9 @@ class SwitchMark(MDSwitch):
         self.active = self.on
         Clock.schedule_once(self._allow_animation)
 
+    def describe(self) -> Description:
+        return DECORATION
+
     def _allow_animation(self, _seconds: float) -> None:
         self.disable_animation = not transitions.enabled
 
@@ -68,7 +72,11 @@ class SwitchRow(Touchable, BoxLayout):
     on = BooleanProperty(False)
     dim = BooleanProperty(False)
     """Whether its value currently has no effect."""
+    accessible_role = Role.SWITCH
     __events__ = ("on_toggle",)
+
+    def describe(self) -> Description:
+        return super().describe()._replace(on=self.on)
 
     def on_release(self) -> None:
         self.on = not self.on

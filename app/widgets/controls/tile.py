@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup, get_hex_from_color
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.touchable import Touchable
 
 load_layout_of(__file__)
@@ -30,6 +31,13 @@ class Tile(Touchable, BoxLayout):
     selected = BooleanProperty(False)
     vertical_padding = NumericProperty(VERTICAL_PADDING)
     """In dp."""
+
+    def describe(self) -> Description:
+        name = " ".join(filter(None, (self.heading, self.heading_note)))
+        plain = super().describe()._replace(name=name, detail=self.detail)
+        if not self.selectable:
+            return plain
+        return plain._replace(role=Role.RADIO_BUTTON, on=self.selected)
 
     def heading_markup(self, heading: str, heading_note: str, color: Sequence[float]) -> str:
         if not heading_note:

@@ -5,8 +5,10 @@ from kivy.graphics import Color, SmoothLine
 from kivy.graphics.instructions import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from app.settings.theme import FELT_RADIUS, theme
+from app.table.describer import TableDescriber
 from app.table.felt_geometry import FeltGeometry, felt_geometry
 from app.table.geometry import Rect
 from app.table.view_state import DieView, FlightView, RollView, SeatView
@@ -50,6 +52,8 @@ class Felt(CachedLayer):
     status_place: tuple[float, float] = ObjectProperty((0.0, 0.0))
     """The lower and the upper edge of the status line that lies on a wide felt, in pixels."""
     undo_text = StringProperty("")
+    describer: TableDescriber | None = ObjectProperty(None, allownone=True)
+    """Says in words what lies here."""
     drawn_every_frame = True
     """Dice move here, so it is not cached by its parent."""
 
@@ -63,6 +67,7 @@ class Felt(CachedLayer):
         self.turn = TurnBlock()
         self.key_caps = KeyCaps()
         self.geometry: FeltGeometry | None = None
+        self.undo.explain, self.side.explain = self._explain_undo, self._explain_side
         self._rail = InstructionGroup()
         super().__init__(**kwargs)
         for widget in (
@@ -85,14 +90,26 @@ class Felt(CachedLayer):
             self.row.bind(**{event: lambda _, *places, event=event: self.dispatch(event, *places)})
         self.undo.bind(on_tap=lambda *_: self.dispatch("on_undo"))
         self.side.bind(on_tap=lambda *_: self.dispatch(f"on_{self._side_action}"))
-        for name in ("dice", "flight", "solid"):
+        # The describer first: the dice take it over.
+        for name in ("describer", "dice", "flight", "solid"):
             self.bind(**{name: self.row.setter(name)})
+        self.bind(describer=self.cup.setter("describer"))
         for name in ("pos", "size", "form", "has_rail", "status_place", "key_hints"):
             self.fbind(name, self._arrange)
         self.fbind("dice", self._dice_changed)
         for name in SHOWN_PROPERTIES:
             self.fbind(name, self._show)
         theme.subscribe(self._arrange)
+
+    @property
+    def reading_order(self) -> list[Widget]:
+        return [self.turn, self.row, self.cup, self.undo, self.side, self.key_caps]
+
+    def _explain_undo(self) -> str:
+        return self.describer.undo_refusal() if self.describer is not None else ""
+
+    def _explain_side(self) -> str:
+        return self.describer.sort_refusal() if self.describer is not None else ""
 
     def on_die(self, place: int) -> None: ...
 

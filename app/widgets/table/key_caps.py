@@ -9,6 +9,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import MIN_WIDE_TYPE_SIZE, theme
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts
 from app.widgets.table.dice.die_slot import draw_key_cap
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
@@ -33,6 +34,9 @@ class KeyCaps(Widget):
         for name in ("pos", "size", "hints"):
             self.fbind(name, arrange_soon)
         theme.subscribe(self._arrange)
+
+    def describe(self) -> Description:
+        return describe_text(join_texts(f"{key} {word}" for key, word in self._fit()))
 
     def _arrange(self, *_: object) -> None:
         self._caps.clear()

@@ -14,6 +14,7 @@ from app.platform.kivy_timers import later
 from app.settings.theme import theme
 from app.table.geometry import Rect
 from app.table.presenter.moments import Moment
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.text.text_texture import fit_text, render_text
 
 FADE_SECONDS = 0.12
@@ -35,6 +36,10 @@ class MomentView(Widget):
         self._cancel: Callable[[], None] = lambda: None
         self.when_over: Callable[[], object] = lambda: None
         """Called when its seconds are over."""
+
+    def describe(self) -> Description:
+        """Said by the narrator, when it comes."""
+        return DECORATION
 
     def _play(self, moment: Moment, moving: bool) -> None:
         """Show the moment, which is drawn already; without movement it stands still."""

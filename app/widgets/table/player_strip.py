@@ -5,7 +5,6 @@ The names are the heads of the players' columns where all columns are in view, e
 
 from kivy.graphics import Color, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
-from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -25,6 +24,9 @@ from app.settings.theme import (
 from app.table.geometry import CHIP_GAP
 from app.table.short_names import ELLIPSIS
 from app.table.view_state import SeatView
+from app.text import narrator as words
+from app.text.screens.new_game import PLAYERS
+from app.widgets.behaviors.accessible import PRESSES, Description, Role, join_texts
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.text.counting_label import CountingLabel
 from app.widgets.text.fit_label import FitLabel
@@ -71,6 +73,9 @@ class PlayerStrip(Widget):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
+    def describe(self) -> Description:
+        return Description(Role.TABS, PLAYERS())
+
     def on_seat(self, player: int) -> None: ...
 
     def _arrange(self, *_: object) -> None:
@@ -90,7 +95,9 @@ class PlayerStrip(Widget):
         # Two cards have a row of multipliers below, and so less to say here.
         room = self.height >= dp(60) and places[0][1] >= dp(MIN_WIDTH_FOR_STANDING)
         stands = self.wide and is_head and room
+        viewed = any(seat.viewed for seat in self.seats)
         for chip, seat, (x, width) in zip(self.chips, self.seats, places, strict=True):
+            chip.in_front = seat.viewed or (seat.current and not viewed)
             chip.is_head, chip.wide, chip.shows_standing = is_head, self.wide, stands
             chip.view = seat
             chip.pos = (round(self.x + x), self.y)
@@ -154,6 +161,11 @@ class SeatChip(Pressable):
     wide = BooleanProperty(False)
     shows_standing = BooleanProperty(False)
     """Who leads or how many points someone is behind, in place of the total."""
+    in_front = False
+    """Whether this player's card is shown."""
+    is_round = False
+    focus_ring_gap = -3.0
+    """Inside, because the sheet begins below."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -170,7 +182,16 @@ class SeatChip(Pressable):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
-    def on_tap(self, touch: MotionEvent) -> None: ...
+    def describe(self) -> Description:
+        view: SeatView = self.view
+        name = words.SEAT(name=view.name, total=view.total)
+        return Description(
+            Role.TAB,
+            join_texts((name, words.BOT() if view.bot else "", view.standing)),
+            selected=self.in_front,
+            focused=self.focused,
+            actions=PRESSES,
+        )
 
     # --- measurements ---------------------------------------------------------------------------
 

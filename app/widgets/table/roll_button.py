@@ -17,7 +17,9 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS, ICONS, ROLL_SIZE, SUBTITLE_SIZE, theme
+from app.table.describer import TableDescriber
 from app.table.view_state import RollView
+from app.widgets.behaviors.accessible import PRESSES, Description, ReaderAction, Role, join_texts
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.graphics.colours import mix
@@ -44,6 +46,23 @@ class RollButton(Pressable):
     view = ObjectProperty(RollView("", 3, 3, "", "", False))
     is_drop_target = BooleanProperty(False)
     """Whether a die is being dragged over it."""
+
+    describer: TableDescriber | None = ObjectProperty(None, allownone=True)
+
+    def describe(self) -> Description:
+        view: RollView = self.view
+        name = join_texts((view.long_word or view.word, view.hint or view.rolls_text))
+        reason = ""
+        if not view.active and self.describer is not None:
+            reason = self.describer.roll_refusal()
+        return Description(
+            Role.BUTTON,
+            name,
+            reason,
+            disabled=not view.active,
+            focused=self.focused,
+            actions=PRESSES if view.active else (ReaderAction.FOCUS,),
+        )
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import CARD_RADIUS, ICONS, STATUS_SIZE, theme
 from app.table.view_state import StatusView
+from app.widgets.behaviors.accessible import Description, describe_text
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.text_texture import measure_text
 
@@ -55,6 +56,9 @@ class StatusLine(Widget):
     @property
     def sentence(self) -> str:
         return f"{self.view.strong} {self.view.rest}".strip()
+
+    def describe(self) -> Description:
+        return describe_text(self.sentence)
 
     @property
     def pixels(self) -> float:

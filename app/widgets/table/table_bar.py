@@ -41,6 +41,7 @@ class TableBar(Widget):
         self.title_room = (0.0, 0.0)
         """The left edge and the width of what is between the buttons."""
         self._title = FitLabel(type_size=TITLE_SIZE, face="medium", halign="left")
+        self._title.heading_level = 1
         self._subtitle = FitLabel(type_size=SUBTITLE_SIZE, halign="left")
         super().__init__(**kwargs)
         for widget in (*self.buttons.values(), self._title, self._subtitle):
@@ -50,6 +51,11 @@ class TableBar(Widget):
         for name in ("pos", "size", "title", "subtitle", "wide"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
+
+    @property
+    def reading_order(self) -> list[Widget]:
+        back, *others = (each for each in self.buttons.values() if each.parent is not None)
+        return [back, self._title, self._subtitle, *others]
 
     def on_back(self) -> None: ...
 

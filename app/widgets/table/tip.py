@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.table.table_bar import TableBar
 
 load_layout_of(__file__)
@@ -37,6 +38,14 @@ class Tip(BoxLayout):
     def on_got_it(self) -> None: ...
 
     def on_no_more(self) -> None: ...
+
+    def describe(self) -> Description:
+        return Description(Role.NOTICE, self.text, live=True)
+
+    @property
+    def reading_order(self) -> list[Widget]:
+        """Without its text, which is its name."""
+        return [self.ids.buttons.__self__]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Consume touches, so that nothing behind can be tapped."""

@@ -9,6 +9,7 @@ from kivy.utils import get_color_from_hex
 
 from app.settings.theme import BOT_COLOUR, ICONS, SEAT_COLOURS, theme
 from app.table.view_state import SeatView
+from app.widgets.behaviors.accessible import Description, describe_text, join_texts
 from app.widgets.text.fit_label import FitLabel
 from core.player_names import initial_of
 
@@ -34,6 +35,9 @@ class TurnBlock(Widget):
         for name in ("pos", "size", "title", "headline", "seat"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
+
+    def describe(self) -> Description:
+        return describe_text(join_texts((self.title, self.headline)))
 
     def _arrange(self, *_: object) -> None:
         self._drawing.clear()

@@ -11,6 +11,7 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
+from app.widgets.behaviors.accessible import DECORATION, Description, describe_text
 from app.widgets.text.text_texture import fit_text, render_text
 
 ALIGN_FRACTION = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -29,6 +30,8 @@ class FitLabel(Widget):
     max_lines = NumericProperty(1)
     fits = BooleanProperty(True)
     """False if the text does not fit even at its smallest size."""
+    heading_level = 0
+    """For screen readers: 1 for a title, 2 for that of a section."""
 
     def __init__(self, **kwargs: object) -> None:
         # Start without a size: what is drawn before the layout would be drawn in vain.
@@ -46,6 +49,11 @@ class FitLabel(Widget):
     @property
     def displayed_text(self) -> str:
         return self.text
+
+    def describe(self) -> Description:
+        if self.face == "icon":
+            return DECORATION
+        return describe_text(self.text, self.heading_level)
 
     def _recolor(self, *_: object) -> None:
         self._color.rgba = self.color

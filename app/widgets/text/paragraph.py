@@ -1,14 +1,20 @@
 """Wrapped text, as high as its lines."""
 
+import re
+
 from kivy.core.text.markup import MarkupLabel
 from kivy.metrics import sp
 from kivy.properties import AliasProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from app.startup.kv_loader import load_layout_of
+from app.widgets.behaviors.accessible import Description, describe_text
 from app.widgets.text.text_texture import FONTS, FallbackFontRendering, TextRenderer, measure_text
 
 load_layout_of(__file__)
+
+MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
+ESCAPED = {"&bl;": "[", "&br;": "]", "&amp;": "&"}
 
 
 class MarkupRenderer(FallbackFontRendering, MarkupLabel): ...
@@ -19,6 +25,17 @@ class Paragraph(Label):
     type_size = NumericProperty(14)
     """In sp."""
     style = OptionProperty("plain", options=["plain", "muted", "heading"])
+
+    heading_level = 0
+    """For screen readers: 1 for a title, 2 for that of a section."""
+
+    def describe(self) -> Description:
+        text = str(self.text)
+        if self.markup:
+            text = MARKUP.sub("", text)
+            for code, character in ESCAPED.items():
+                text = text.replace(code, character)
+        return describe_text(text, self.heading_level)
 
     def _create_label(self) -> None:
         options = {name: getattr(self, name) for name in self._font_properties}

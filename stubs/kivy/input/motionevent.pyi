@@ -5,6 +5,7 @@ from kivy.uix.widget import Widget
 
 class MotionEvent:
     button: str
+    dy: float
     grab_current: Widget | None
     is_mouse_scrolling: bool
     ox: float

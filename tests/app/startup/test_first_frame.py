@@ -24,6 +24,7 @@ first_frame.report = report
 first_frame.program(sys.argv[1])
 """
 NEVER = {
+    "accesskit",
     "asyncio",
     "core.bots",
     "core.coach",

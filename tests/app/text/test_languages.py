@@ -3,8 +3,7 @@
 import ast
 import re
 import string
-from datetime import date, datetime
-from functools import partial
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -16,17 +15,16 @@ from hypothesis import strategies as st
 from app.application import FivefoldApp
 from app.screens.page import Page
 from app.settings.game_options import GameOptions, Seat
-from app.settings.settings import Settings, ShowRoll
 from app.table.view_state import StatusView
-from app.text import coach, history, home, i18n, new_game, replay, table
+from app.text import calendar, coach, i18n, table
 from app.text.errors import explain
 from app.text.i18n import ENGLISH, LANGUAGES, format_percent, set_language
+from app.text.screens import home, new_game, replay
 from assets.languages.update import catalogue_path, compile_catalogue, is_translated, load_catalogue
 from assets.languages.update import collect_messages as everything_said
 from core import RULE_SETS, Game, create_setup, parse_action
 from core.errors import BoxTaken, UnknownRules, WrongNumberOfPlayers
-from tests.app.storage.lossy_rescue import save_cut_games
-from tests.app.support.finished_games import save_finished_game
+from tests.app.support.every_screen import visit_every_screen
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import layout_flaws, overlaps
@@ -174,7 +172,7 @@ def test_an_unfinished_games_turn_stays_on_one_line(name: str) -> None:
 def test_date_format(name: str, day: str) -> None:
     set_language(name)
     noon = datetime(2026, 11, 16, 12).astimezone()
-    date = history.format_date(round(noon.timestamp() * 1000))
+    date = calendar.format_date(round(noon.timestamp() * 1000))
     assert date.replace("\u00a0", " ") == day
     assert " " not in date, "it stays on one line"
 
@@ -184,7 +182,7 @@ def test_month_abbreviations(name: str) -> None:
     set_language(name)
     known = get_month_names("abbreviated", locale=name)
     assert tuple(known[month] for month in range(1, 13)) == tuple(
-        month() for month in history.MONTHS
+        month() for month in calendar.MONTHS
     )
 
 
@@ -397,8 +395,6 @@ def test_every_screen_fits_its_text_on_a_small_phone(
 ) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 360, 640, font_scale=text_size)
-    app.preferences.game_options = GameOptions(seats=(Seat("Ana"), Seat("Maximiliane-Luise")))
-    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF, language=name))
     cut: list[object] = []
 
     def look(where: str) -> None:
@@ -407,50 +403,5 @@ def test_every_screen_fits_its_text_on_a_small_phone(
         if isinstance(app.screen, Page):
             cut.extend((where, each) for each in overlaps(app.screen))
 
-    app.routes.go_home()
-    look("home")
-    app.routes.open_new_game()
-    look("new game")
-    for section in ("variants", "play", "feel", "look", "trick", "language", "data", "about"):
-        app.routes.open_settings(section)
-        look(section)
-    app.routes.open_help()
-    look("help")
-    app.challenges.open()
-    look("challenges")
-    app.routes.trainer.open()
-    look("trainer")
-    app.routes.trainer.daily(date(2026, 11, 18))
-    look("position")
-    app.screen.press_die(0)
-    app.screen.press_button()
-    look("answer")
-    app.routes.trainer.skill(None)
-    look("skill")
-    for opens in (partial(app.files.save, "fivefold.json"), app.files.open):
-        opens(lambda _: None)
-        look("file chooser")
-        app.screen.type_path()
-        look("path")
-        app.overlays.close_all()
-    save_cut_games(app.store)
-    for rules in ("official", "triple", "jahtzee"):
-        save_finished_game(app, rules, "Ana", "Maximiliane-Luise")
-    for way in ("top_scores", "statistics", "players", "cut_games", "history"):
-        getattr(app.routes.history, way)()
-        look(way)
-    app.screen.delete(app.screen.games[0].key)
-    look("deleted game")
-    app.game.start_as_last_time()
-    look("table")
-    stage.key("space")
-    look("rolled")
-    app.game.table.show_menu()
-    look("menu")
-    app.overlays.close_all()
-    app.game.table.show_hint()
-    look("hint")
-    app.overlays.close_all()
-    app.game.table.model.card_actions.tap_cell("chance", 0)
-    look("preview")
+    visit_every_screen(stage, app, look, name)
     assert cut == []

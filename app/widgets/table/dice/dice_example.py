@@ -4,6 +4,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.settings.theme import theme
+from app.text.narrator import spell_dice
+from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.table.dice.die_face import DieFace
 
 SIDE = 40
@@ -29,9 +32,10 @@ class DiceExample(Widget):
             self.fbind(name, self._arrange)
         self._show()
 
-    @property
-    def spoken_dice(self) -> tuple[int, ...]:
-        return () if self.decorative else self.dice
+    def describe(self) -> Description:
+        if self.decorative or not self.dice:
+            return DECORATION
+        return Description(Role.IMAGE, spell_dice(self.dice, theme.pip_colours))
 
     def _show(self, *_: object) -> None:
         self.clear_widgets()

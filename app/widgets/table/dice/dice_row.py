@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from app.animation.dice_flight.throw import ThrowArea, plan_throw
 from app.animation.transitions import transitions
 from app.settings.theme import CUP_RATTLE_SECONDS
+from app.table.describer import TableDescriber
 from app.table.felt_geometry import (
     NOWHERE,
     DiePlace,
@@ -21,6 +22,8 @@ from app.table.felt_geometry import (
     tilts_of,
 )
 from app.table.view_state import DieView, FlightView
+from app.text import narrator as words
+from app.widgets.behaviors.accessible import Description, Role
 from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 from app.widgets.table.dice.die_face import TextureFor
 from app.widgets.table.dice.die_slot import DieSlot
@@ -47,6 +50,7 @@ class DiceRow(Widget):
     drawn_every_frame = True
     cup: RollButton | None = ObjectProperty(None, allownone=True)
     """Dice can be dropped on it."""
+    describer: TableDescriber | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_die", "on_number", "on_swap", "on_throw", "on_settled"):
@@ -65,6 +69,17 @@ class DiceRow(Widget):
         self.fbind("flight", self._flight_changed)
         self.fbind("solid", self._update_look)
         self._update_look()
+
+    def describe(self) -> Description:
+        return Description(Role.GROUP, words.DICE())
+
+    @property
+    def reading_order(self) -> list[DieSlot]:
+        return self.slots
+
+    def on_describer(self, *_: object) -> None:
+        for slot in self.slots:
+            slot.describer = self.describer
 
     def on_die(self, place: int) -> None: ...
 
@@ -86,6 +101,7 @@ class DiceRow(Widget):
 
     def _make_slot(self, place: int) -> DieSlot:
         slot = DieSlot(place)
+        slot.describer = self.describer
         slot.bind(
             on_tap=lambda *_: self.dispatch("on_die", place),
             on_long_press=lambda *_: self.dispatch("on_number", place),

@@ -20,6 +20,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.settings.theme import Theme, theme
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.graphics.textures import disc_texture, gradient, shadow_texture
 from app.widgets.table.dice.pip_colours import PipShape, pip_colour, pip_shape
@@ -77,6 +78,10 @@ class DieFace(Widget):
             self.fbind(name, self._show)
         self.look.subscribe(self._recolor)
         self._recolor()
+
+    def describe(self) -> Description:
+        """Whoever shows dice says which."""
+        return DECORATION
 
     def _add_instructions(self) -> None:
         self._shadow_color = Color(0, 0, 0, SHADOW_OPACITY)

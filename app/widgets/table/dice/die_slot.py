@@ -12,8 +12,11 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.animation.dice_flight.throw import Landing
 from app.animation.transitions import ease_out, transitions
 from app.settings.theme import DICE_MOVE_SECONDS, ICONS, MIN_WIDE_TYPE_SIZE, theme
+from app.table.describer import TableDescriber
 from app.table.felt_geometry import DiePlace
 from app.table.view_state import DieView
+from app.text import narrator as words
+from app.widgets.behaviors.accessible import PRESSES, Description, ReaderAction, Role
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.table.dice.die_face import CORNER, DieFace
 from app.widgets.table.dice.die_textures import die_texture
@@ -43,6 +46,10 @@ class DieSlot(Pressable):
     shows_key = BooleanProperty(False)
     on_visible_rail = BooleanProperty(False)
     """A held die on a rail needs no further sign."""
+    describer: TableDescriber | None = None
+    is_round = False
+    focus_ring_gap = 1.0
+    """Around the frame of a held die."""
 
     def __init__(self, place: int, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
@@ -64,6 +71,25 @@ class DieSlot(Pressable):
         self.fbind("solid", self._update_look)
         self.fbind("in_flight", self._update_look)
         theme.subscribe(self._arrange)
+
+    def describe(self) -> Description | None:
+        describer, view = self.describer, self.view
+        if describer is None:
+            return super().describe()
+        reason = describer.hold_refusal()
+        return Description(
+            Role.BUTTON,
+            describer.die(self.place, self.in_flight),
+            reason or (words.ADVISED() if view.advised else ""),
+            on=bool(view.railed) if describer.holds and view.value else None,
+            disabled=bool(reason),
+            focused=self.focused,
+            actions=(ReaderAction.FOCUS,) if reason else (*PRESSES, ReaderAction.SHOW_MENU),
+        )
+
+    def show_menu(self) -> None:
+        """Act as if pressed long."""
+        self.dispatch("on_long_press", None)
 
     @property
     def landing(self) -> Landing:

@@ -8,6 +8,9 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import TOUCH_TARGET
 from app.text import real_dice as words
+from app.text import table as table_words
+from app.text.narrator import EMPTY_FIELD
+from app.widgets.behaviors.accessible import Description
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.button import TextButton
 from app.widgets.dialogs.dialog import Dialog
@@ -27,7 +30,16 @@ FACES = (1, 2, 3, 4, 5, 6)
 OnEntered = Callable[[tuple[int, ...]], None]
 
 
-class PadDie(Touchable, DieFace): ...
+class PadDie(Touchable, DieFace):
+    place: int | None = None
+    """Of a die that is being entered; None for one of the numbers to choose from."""
+
+    def describe(self) -> Description:
+        value = int(self.value or 0)
+        name = str(value)
+        if self.place is not None:
+            name = table_words.DIE_SHOWS(die=self.place + 1, value=value or EMPTY_FIELD())
+        return super().describe()._replace(name=name, on=self.framed or None)
 
 
 class PadRow(Widget):
@@ -99,6 +111,7 @@ class DicePad(Dialog):
         self.slots = [PadDie(small=True) for _ in range(count)]
         self.faces = [PadDie(value=face, small=True) for face in FACES]
         for place, slot in enumerate(self.slots):
+            slot.place = place
             slot.disabled = place in self._locked
             slot.bind_action(partial(self._select_slot, place))
         for value, face in zip(FACES, self.faces, strict=True):

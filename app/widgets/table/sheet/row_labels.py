@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.settings.theme import ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.view_state import RowView
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.table.dice.die_face import DieFace
 from app.widgets.table.sheet.row_marks import draw_row_marks
 from app.widgets.text.fit_label import FitLabel
@@ -71,6 +72,10 @@ class RowLabels(Widget):
         self.canvas.before.add(self._ground)
         self._marks = InstructionGroup()
         self.canvas.add(self._marks)
+
+    def describe(self) -> Description:
+        """Boxes and totals say their names themselves."""
+        return DECORATION
 
     @property
     def shows_short_names(self) -> bool:

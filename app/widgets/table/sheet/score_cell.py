@@ -3,7 +3,7 @@
 Each state has a form of its own, so that it can be told without colour.
 """
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.instructions import InstructionGroup
@@ -15,8 +15,13 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import ease_out, transitions
 from app.settings.theme import ICONS, MIN_WIDE_TYPE_SIZE, PREVIEW_SLIDE_SECONDS, theme
 from app.table.view_state import CellMark, CellView
+from app.widgets.behaviors.accessible import Description
 from app.widgets.graphics.textures import dotted_outline, shadow_texture
+from app.widgets.table.sheet.box_descriptions import describe_box
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
+
+if TYPE_CHECKING:
+    from app.widgets.table.sheet.score_card import ScoreCard
 
 
 class ScoreStyle(NamedTuple):
@@ -67,6 +72,9 @@ class ScoreCell(Widget):
     row_height = NumericProperty(0)
     wide = False
     """Whether this is a window with room for larger type."""
+    card: "ScoreCard | None" = None
+    player = -1
+    """Whose box it is."""
 
     def __init__(self, column: int = 0, **kwargs: object) -> None:
         self.column = column
@@ -88,6 +96,23 @@ class ScoreCell(Widget):
         self.fbind("view", self._view_changed)
         theme.subscribe(self._draw)
         self._draw()
+
+    @property
+    def focused(self) -> bool:
+        return bool(self.view.focused)
+
+    def describe(self) -> Description | None:
+        return None if self.card is None else describe_box(self.card, self)
+
+    def press(self) -> None:
+        """Act as if tapped."""
+        if self.card is not None:
+            self.card.dispatch("on_cell", self.box, self.column)
+
+    def show_menu(self) -> None:
+        """Act as if pressed long."""
+        if self.card is not None:
+            self.card.dispatch("on_menu", self.box, self.column, self.player)
 
     def _view_changed(self, *_: object) -> None:
         previous, self._previous_mark = self._previous_mark, self.view.mark

@@ -11,6 +11,7 @@ from app.settings.theme import CARD_RADIUS, theme
 from app.table.sheet_geometry import SheetGeometry
 from app.table.view_state import CardView
 from app.text import table as words
+from app.widgets.behaviors.accessible import DECORATION, Description
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.player_names import fit_names
 
@@ -30,6 +31,10 @@ class SheetHead(Widget):
         self._type_size = self._least_size = 14.0
         self._aligned = False
         self._shown: tuple[object, ...] = ()
+
+    def describe(self) -> Description:
+        """Boxes say their column and player themselves."""
+        return DECORATION
 
     def place(self, sheet: Widget, geometry: SheetGeometry, least_size: float) -> None:
         """At the upper edge of the sheet, in type of at least this size in sp."""

@@ -1,5 +1,7 @@
 """One number in a row of totals: a sum that counts up, or the bonus with its bar."""
 
+from typing import TYPE_CHECKING
+
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
@@ -10,7 +12,12 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import ease_out, in_steps, transitions
 from app.settings.theme import COUNT_UP_SECONDS, COUNT_UP_STEPS, ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.view_state import RowView, TotalView
+from app.widgets.behaviors.accessible import Description
+from app.widgets.table.sheet.box_descriptions import describe_total
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
+
+if TYPE_CHECKING:
+    from app.widgets.table.sheet.score_card import ScoreCard
 
 NUMBER_SIZE, LAST_SIZE, SMALL_SIZE = 0.42, 0.5, 0.34
 """Relative to the height of a row of boxes."""
@@ -37,6 +44,9 @@ class TotalCell(Widget):
     def __init__(self, row: RowView, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
         self.row = row
+        self.card: ScoreCard | None = None
+        self.player = self.column = -1
+        """Whose total it is, and of which column."""
         self.view = TotalView("")
         self.fits = True
         """False if a text does not fit even at its smallest size."""
@@ -60,6 +70,9 @@ class TotalCell(Widget):
     def displayed_text(self) -> str:
         """The text while it counts up."""
         return self._interim or self.view.text
+
+    def describe(self) -> Description | None:
+        return None if self.card is None else describe_total(self.card, self)
 
     def show(self, view: TotalView, lit: bool, counting: bool) -> None:
         """`counting` if the number may count up from what is shown."""

@@ -51,7 +51,7 @@ def listener(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> L
 def test_home_is_read_with_its_choices(listener: Listener) -> None:
     assert listener.speech_log.last() == "Fivefold. Classic dice games, one table."
     assert listener.press("tab") == "Play now, Official rules: Player 1."
-    assert listener.press("tab") == "Play. New game, Choose players and game."
+    assert listener.press("tab") == "Play. New game. Choose players and game."
     assert listener.press("shift+tab") == "Play now, Official rules: Player 1."
 
 
@@ -62,10 +62,10 @@ def test_a_page_is_read_with_its_title_and_icon_names(listener: Listener) -> Non
 
 
 def test_a_setting_is_read_with_its_description_and_value(listener: Listener) -> None:
-    listener.app.routes.open_settings("feel")
+    listener.app.routes.open_settings("ease")
     sentence = listener.find("Reduced motion")
-    assert sentence.endswith(": off.")
-    assert listener.press("space").endswith(": on.")
+    assert "Reduced motion: off. Nothing moves" in sentence
+    assert listener.press("space").startswith("Reduced motion: on.")
     focused = [w for w in listener.app.screen.walk() if getattr(w, "focused", False)]
     assert isinstance(focused[0], SwitchSetting)
 
