@@ -20,6 +20,9 @@ KEY_NAMES = {
     282: "f1",
     292: "f11",
     1001: "esc",
+    # The middle of a TV remote's direction keys, and its menu key.
+    1073741943: "enter",
+    1073741942: "m",
 }
 
 

@@ -20,8 +20,21 @@ SEED_COLOURS = (
     *("#14594C", "#00658C", "#3F5AA9", "#6750A4"),
     *("#98405F", "#B3261E", "#8F4C00", "#6B6000"),
 )
+LONG_PRESSES = (0.45, 0.3, 0.7, 1.0)
+"""How long a long press takes, in seconds."""
 WARNING_THRESHOLDS = (0, 1, 3, 5, 10)
 """Points a box must cost before a confirmation is asked for; 0 never asks."""
+
+
+CHOICES: dict[str, tuple[object, ...]] = {
+    "text_size": TEXT_SIZES,
+    "long_press": LONG_PRESSES,
+    "seed_colour": SEED_COLOURS,
+    "warn_at": WARNING_THRESHOLDS,
+    "mistake_threshold": THRESHOLDS,
+    "language": tuple(sorted({"", *LANGUAGES})),
+}
+"""The possible values of settings, the default first."""
 
 
 class ColourMode(StrEnum):
@@ -77,6 +90,8 @@ class Settings:
     shake: bool = True
     shake_sensitivity: Sensitivity = Sensitivity.NORMAL
     skin: SkinId = SkinId.FELT
+    high_contrast: bool = False
+    """In place of the skin; older versions had it among the skins."""
     seed_colour: str = SEED_COLOURS[0]
     """What Material You is made from where the system has no colours of its own."""
     spoken: bool = False
@@ -84,6 +99,7 @@ class Settings:
     keep_screen_on: bool = True
     """While a game is on the table."""
     text_size: float = 1.0
+    long_press: float = LONG_PRESSES[0]
     face_to_face: bool = False
     """Whether the table is rotated for the player opposite."""
     tricksters: tuple[str, ...] = ()
@@ -97,22 +113,21 @@ class Settings:
         if self.play_style.second_tap not in SECOND_TAPS:
             self._set_play_style(second_tap=SecondTap.ALWAYS)
         if not 0 <= self.volume <= 1:
-            object.__setattr__(self, "volume", 0.8)
-        if self.text_size not in TEXT_SIZES:
-            object.__setattr__(self, "text_size", 1.0)
-        if self.seed_colour not in SEED_COLOURS:
-            object.__setattr__(self, "seed_colour", SEED_COLOURS[0])
-        if self.warn_at not in WARNING_THRESHOLDS:
-            object.__setattr__(self, "warn_at", 0)
-        if self.mistake_threshold not in THRESHOLDS:
-            object.__setattr__(self, "mistake_threshold", THRESHOLDS[0])
-        if self.language not in LANGUAGES:
-            object.__setattr__(self, "language", "")
+            self._set(volume=0.8)
+        for name, (default, *others) in CHOICES.items():
+            if getattr(self, name) not in (default, *others):
+                self._set(**{name: default})
+        if self.skin is SkinId.CONTRAST:
+            self._set(skin=SkinId.FELT, high_contrast=True)
         if not all(map(is_valid_name, self.tricksters)):
-            object.__setattr__(self, "tricksters", tuple(filter(is_valid_name, self.tricksters)))
+            self._set(tricksters=tuple(filter(is_valid_name, self.tricksters)))
 
     def _set_play_style(self, **parts: Any) -> None:
-        object.__setattr__(self, "play_style", replace(self.play_style, **parts))
+        self._set(play_style=replace(self.play_style, **parts))
+
+    def _set(self, **values: Any) -> None:
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
 
     @property
     def effective_show_roll(self) -> ShowRoll:

@@ -9,7 +9,13 @@ from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from app.settings.skins import SKINS, Skin, SkinId
 from app.settings.skins.felt import DARK, LIGHT
@@ -58,7 +64,10 @@ LANE_SLIDE_SECONDS = 0.18
 """For the light to move to the column of the next player."""
 DICE_MOVE_SECONDS = 0.16
 """For a die to move to the rail or back."""
-LONG_PRESS_SECONDS = 0.45
+LONG_PRESS = 0.45
+"""As long as nobody has chosen another, in seconds."""
+FOCUS_WIDTH, WIDE_FOCUS_WIDTH = 1.5, 3.0
+"""The second is for gamepads and remotes: they are used from afar."""
 REPEATED_TAP_SECONDS = 0.3
 """A tap that follows another one sooner is part of a double tap."""
 TURN_PAUSE_SECONDS = 2.5
@@ -112,6 +121,7 @@ ICONS = {
     "documents": "\U000f1518",
     "download": "\U000f01da",
     "drive": "\U000f129f",
+    "ease": "\U000f064c",
     "eye": "\U000f06d0",
     "file": "\U000f09ee",
     "flag": "\U000f023b",
@@ -136,9 +146,11 @@ ICONS = {
     "places": "\U000f10b6",
     "pause": "\U000f03e4",
     "play": "\U000f040a",
+    "podium": "\U000f0d25",
     "paste": "\U000f0192",
     "people": "\U000f000e",
     "plus": "\U000f0415",
+    "qr_code": "\U000f0432",
     "replay": "\U000f0459",
     "robot": "\U000f06a9",
     "rescue": "\U000f006f",
@@ -207,6 +219,10 @@ class Theme(EventDispatcher):
 
     pip_colours: PipColours = ObjectProperty(())
     """Of the dice of the game in view; empty for those of the skin."""
+    focus_width = NumericProperty(FOCUS_WIDTH)
+    """Of the ring around what has the keyboard focus, in dp."""
+    long_press = NumericProperty(LONG_PRESS)
+    """How long a long press takes, in seconds."""
     palette_name = StringProperty("light")
     bevelled = BooleanProperty(False)
     """Square corners with a light and a dark edge, as in the 1990s."""

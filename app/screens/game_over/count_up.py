@@ -1,14 +1,16 @@
 """Totals that count up together, then steps that rise and the crown that drops."""
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING
 
-from app.animation.transitions import ease_out, ease_out_bounce, transitions
+from app.animation.transitions import ease_out, transitions
+from app.widgets.standings.podium import DROP_SECONDS, RISE_SECONDS
 
 if TYPE_CHECKING:
     from app.screens.game_over.game_over_screen import GameOverScreen
 
-COUNT_SECONDS, RISE_SECONDS, DROP_SECONDS = 0.9, 0.3, 0.22
+COUNT_SECONDS = 0.9
 SECONDS = COUNT_SECONDS + RISE_SECONDS + DROP_SECONDS
 
 
@@ -33,19 +35,13 @@ class CountUp:
         screen = self._screen
         best = max((each.total for each in screen.result.standings), default=0)
         limit = best * ease_out(min(1.0, seconds / COUNT_SECONDS))
-        rise = ease_out(_part(seconds, COUNT_SECONDS, RISE_SECONDS))
-        drop = ease_out_bounce(_part(seconds, COUNT_SECONDS + RISE_SECONDS, DROP_SECONDS))
         if progress >= 1:
-            limit, rise, drop = best, 1.0, 1.0
+            limit, seconds = best, inf
         for row in screen.rows:
             row.show_total(limit)
         for step in screen.ids.podium.steps:
             step.show_total(limit)
-            step.rise, step.drop = rise, drop
+        screen.ids.podium.show_rise(seconds - COUNT_SECONDS)
         if progress >= 1:
             self.running = False
             self._on_end()
-
-
-def _part(seconds: float, start: float, length: float) -> float:
-    return min(1.0, max(0.0, (seconds - start) / length))

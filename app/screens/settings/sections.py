@@ -1,4 +1,4 @@
-"""The sections Play; Dice, sound and touch; Appearance; and Language."""
+"""The sections Play; Dice and sound; Look; Ease of use; and Language."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from app.platform.device import on_android
 from app.screens.page import Page
 from app.screens.settings.settings_section import SettingsSection
 from app.startup.kv_loader import load_layout_of
-from app.text import settings as words
+from app.text.screens import settings as words
 
 if TYPE_CHECKING:
     from app.context import Context
@@ -36,12 +36,22 @@ class FeelSection(SettingsSection, Page):
 
     def __init__(self, context: "Context") -> None:
         self.on_phone = on_android()
-        self.feedback = context.feedback
         super().__init__(context)
 
 
 class LookSection(SettingsSection, Page):
     section = "look"
+
+
+class EaseSection(SettingsSection, Page):
+    section = "ease"
+
+    def __init__(self, context: "Context") -> None:
+        self.on_phone = on_android()
+        self.feedback = context.feedback
+        connected = context.screen_reader.connected
+        self.voice_note = (words.READER_CONNECTED if connected else words.SPOKEN_DESCRIPTION)()
+        super().__init__(context)
 
 
 class LanguageSection(SettingsSection, Page):

@@ -7,10 +7,16 @@ from app.screens.page import Page
 from app.screens.settings.about_section import AboutSection
 from app.screens.settings.data_section import DataSection
 from app.screens.settings.party_trick_section import PartyTrickSection
-from app.screens.settings.sections import FeelSection, LanguageSection, LookSection, PlaySection
+from app.screens.settings.sections import (
+    EaseSection,
+    FeelSection,
+    LanguageSection,
+    LookSection,
+    PlaySection,
+)
 from app.screens.settings.variants_section import VariantsSection
 from app.startup.kv_loader import load_layout_of
-from app.text import settings as words
+from app.text.screens import settings as words
 from app.widgets.layout.data_list import TileItem
 
 if TYPE_CHECKING:
@@ -23,6 +29,7 @@ ICONS = {
     "play": "tap",
     "feel": "cup",
     "look": "palette",
+    "ease": "ease",
     "trick": "magic",
     "language": "language",
     "data": "data",
@@ -33,6 +40,7 @@ SECTIONS: "dict[str, Callable[[Context], Page]]" = {
     "play": PlaySection,
     "feel": FeelSection,
     "look": LookSection,
+    "ease": EaseSection,
     "trick": PartyTrickSection,
     "language": LanguageSection,
     "data": DataSection,

@@ -6,10 +6,12 @@ from enum import Enum, auto
 from kivy.clock import Clock, ClockEvent
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.settings.theme import LONG_PRESS_SECONDS
+from app.settings.theme import theme
+from app.widgets.behaviors.accessible import PRESSES, Description, Role
+from app.widgets.behaviors.focus_ring import FocusRing
 from app.widgets.behaviors.repeated_taps import is_ignored_tap
 from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 
@@ -42,17 +44,40 @@ class Pressable(Widget):
     pressed = BooleanProperty(False)
     hovered = BooleanProperty(False)
     """Whether the mouse is over it."""
+    focused = BooleanProperty(False)
+    """Whether it has the keyboard focus."""
+    accessible_name = StringProperty("")
+    """For the tooltip and for screen readers, where the widget shows only an icon."""
+    accepts_text = False
     draggable = BooleanProperty(False)
     handles_long_press = BooleanProperty(False)
     """Otherwise a long press counts as a tap."""
     pressable = BooleanProperty(True)
+    focus_ring_gap = 3.0
+    """Of the focus ring outside the edge, in dp; negative for inside."""
+    is_round = True
+    """The form of the focus ring."""
 
     def __init__(self, **kwargs: object) -> None:
         for event in ("on_tap", "on_long_press", "on_drag", "on_drop"):
             self.register_event_type(event)
         super().__init__(**kwargs)
+        self._focus_ring: FocusRing | None = None
 
-    def on_tap(self, touch: MotionEvent) -> None: ...
+    def on_focused(self, *_: object) -> None:
+        if self._focus_ring is None:
+            self._focus_ring = FocusRing(self, self.focus_ring_gap, self.is_round)
+        self._focus_ring.show(self.focused)
+
+    def describe(self) -> Description | None:
+        return Description(Role.BUTTON, self.accessible_name, focused=self.focused, actions=PRESSES)
+
+    def press(self) -> None:
+        """Act as if tapped."""
+        self.dispatch("on_tap", None)
+
+    def on_tap(self, touch: MotionEvent | None) -> None:
+        """`touch` is None for a key."""
 
     def on_long_press(self, touch: MotionEvent) -> None: ...
 
@@ -69,7 +94,7 @@ class Pressable(Widget):
             self.dispatch("on_long_press", touch)
             return True
         touch.grab(self)
-        timer = Clock.create_trigger(lambda _: self._long_pressed(touch), LONG_PRESS_SECONDS)
+        timer = Clock.create_trigger(lambda _: self._long_pressed(touch), theme.long_press)
         if self.handles_long_press:
             timer()
         touch.ud[self] = Press(timer)

@@ -155,7 +155,7 @@ def test_home_restores_the_focus(stage: Stage, app: FivefoldApp) -> None:
 
 @pytest.mark.extended
 @pytest.mark.parametrize(
-    ("section", "choice"), [("look", "115%"), ("look", "150%"), ("language", "Deutsch")]
+    ("section", "choice"), [("ease", "115%"), ("ease", "150%"), ("language", "Deutsch")]
 )
 def test_a_setting_that_rebuilds_the_screen_keeps_the_focus(
     stage: Stage, app: FivefoldApp, section: str, choice: str

@@ -30,7 +30,7 @@ from app.storage import open_store
 from app.storage.database.json_codec import stored_name
 from app.storage.settings_store import SETTING
 from app.text import i18n
-from app.text import settings as words
+from app.text.screens import settings as words
 from app.widgets.controls.check_row import CheckMark, CheckRow
 from app.widgets.text.paragraph import Paragraph
 from core import Deal, EndOfTurn, SecondTap, Tap
@@ -99,7 +99,7 @@ def test_the_shake_setting_names_what_the_device_can_shake(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, phone: bool
 ) -> None:
     monkeypatch.setattr(sections, "on_android", lambda: phone)
-    page = open_section(stage, app, "feel")
+    page = open_section(stage, app, "ease")
     assert ("phone" in page.ids.shake.means, "mouse" in page.ids.shake.means) == (phone, not phone)
     assert ("walk" in page.ids.sensitivity.means) is phone
 
@@ -112,13 +112,15 @@ def test_haptics_and_shake_sensitivity_are_offered_only_on_a_phone(
     open_section(stage, app, "feel")
     headings = [each.heading for each in find_widgets(app.screen, SwitchSetting)]
     assert (words.HAPTICS() in headings) is phone
+    app.routes.open_settings("ease")
+    frames()
     assert bool(find_widgets(app.screen, ShakeMeter)) is phone
 
 
 def test_sections_are_further_apart_than_related_rows(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "look")
     frames()
-    assert dp(16) <= page.ids.skin.y - page.ids.text_size.top <= dp(20)
+    assert dp(16) <= page.ids.skin.y - page.ids.left_handed.top <= dp(20)
     open_table(app)
     page = open_section(stage, app, "variants")
     frames()
@@ -163,18 +165,20 @@ SETTINGS: dict[str, tuple[str, Callable[[Stage, SettingsSection], None], object]
     "mistake_threshold": ("play", choosing("mistake_threshold", 2.0), 2.0),
     "show_roll": ("feel", choosing("show_roll", ShowRoll.FULL), ShowRoll.FULL),
     "flat_dice": ("feel", switching("flat_dice"), True),
-    "reduced_motion": ("feel", switching("reduced_motion"), True),
+    "reduced_motion": ("ease", switching("reduced_motion"), True),
     "sound": ("feel", switching("sound"), False),
     "volume": ("feel", lower_volume, 0.7),
     "haptics": ("feel", switching("haptics"), False),
-    "shake": ("feel", switching("shake"), False),
-    "shake_sensitivity": ("feel", choosing("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
-    "spoken": ("feel", switching("spoken"), True),
+    "shake": ("ease", switching("shake"), False),
+    "shake_sensitivity": ("ease", choosing("sensitivity", Sensitivity.HARD), Sensitivity.HARD),
+    "spoken": ("ease", switching("spoken"), True),
     "keep_screen_on": ("feel", switching("keep_screen_on"), False),
     "appearance": ("look", choosing("appearance", ColourMode.DARK), ColourMode.DARK),
     "skin": ("look", choose_skin, SkinId.MATERIAL_YOU),
     "seed_colour": ("look", choose_seed, SEED_COLOURS[2]),
-    "text_size": ("look", choosing("text_size", 1.3), 1.3),
+    "text_size": ("ease", choosing("text_size", 1.3), 1.3),
+    "high_contrast": ("ease", switching("high_contrast"), True),
+    "long_press": ("ease", choosing("long_press", 0.7), 0.7),
     "left_handed": ("look", switching("left_handed"), True),
     "face_to_face": ("look", switching("face_to_face"), True),
     "language": ("language", choosing("language", "sv"), "sv"),
@@ -304,7 +308,7 @@ def test_the_party_trick_is_off_until_a_player_is_chosen(stage: Stage, app: Five
 
 @pytest.mark.usefixtures("on_android")
 def test_the_shake_meter_is_on_the_panel_of_its_setting(stage: Stage, app: FivefoldApp) -> None:
-    page = open_section(stage, app, "feel")
+    page = open_section(stage, app, "ease")
     paper, meter = page.ids.sensitivity, page.ids.meter
     stage.frames(3)
     assert paper.x < meter.x < meter.right < paper.right

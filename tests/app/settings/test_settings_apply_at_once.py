@@ -11,10 +11,10 @@ from kivy.utils import get_color_from_hex
 from app.application import FivefoldApp
 from app.screens.top_scores import TopScoresScreen
 from app.settings.game_options import GameOptions, Seat
-from app.settings.settings import ColourMode, ShowRoll
-from app.settings.theme import SKINS, theme
+from app.settings.settings import ColourMode, Settings, ShowRoll
+from app.settings.theme import SKINS, SkinId, theme
 from app.text import i18n
-from app.text import settings as words
+from app.text.screens import settings as words
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.dialogs.dialog import Dialog
 from core import SecondTap, Tap, legal_offers
@@ -30,9 +30,7 @@ def test_skin_and_colour_mode_apply_at_once(stage: Stage, app: FivefoldApp) -> N
     open_section(stage, app, "look")
     for light in (ColourMode.LIGHT, ColourMode.DARK):
         for skin in SKINS.values():
-            app.preferences.change_settings(
-                replace(app.preferences.settings, appearance=light, skin=skin.id)
-            )
+            app.preferences.change_settings(Settings(appearance=light, skin=skin.id))
             palette = skin.dark if light is ColourMode.DARK else skin.light
             assert list(theme.primary) == get_color_from_hex(palette.primary)
             assert list(Window.clearcolor) == get_color_from_hex(palette.background)
@@ -42,11 +40,11 @@ def test_text_size_applies_to_every_open_screen(stage: Stage, app: FivefoldApp) 
     table = open_table(app)
     stage.tap(table.ids.felt.cup)
     before = table.model.state
-    page = open_section(stage, app, "look")
+    page = open_section(stage, app, "ease")
     height = page.ids.text_size.ids.body.children[-1].height
     choose_option(stage, page.ids.text_size, 1.5)
     stage.frames(6)
-    assert app.screen.section == "look"
+    assert app.screen.section == "ease"
     assert app.screen is not page
     assert app.screen.ids.text_size.ids.body.children[-1].height > 1.3 * height
     assert layout_flaws(app.screen) == []
@@ -160,7 +158,7 @@ def test_settings_that_cannot_change_during_a_game_say_so(stage: Stage, app: Fiv
 def test_reduced_motion_covers_dialogs_and_dice(stage: Stage, app: FivefoldApp) -> None:
     app.preferences.change_settings(replace(app.preferences.settings, show_roll=ShowRoll.FULL))
     table = open_table(app)
-    page = open_section(stage, app, "feel")
+    page = open_section(stage, app, "ease")
     scroll_and_tap(stage, page.ids.reduced_motion)
     stage.key("esc")
     stage.key("esc")
@@ -169,6 +167,41 @@ def test_reduced_motion_covers_dialogs_and_dice(stage: Stage, app: FivefoldApp) 
     stage.key("m")  # its button is covered by the first tip
     assert app.overlays.front.opacity == 1
     assert not table.solid_dice
+
+
+def test_a_long_press_takes_as_long_as_chosen(stage: Stage, app: FivefoldApp) -> None:
+    table = open_table(app)
+    stage.tap(table.ids.felt.cup)
+    page = open_section(stage, app, "ease")
+    choose_option(stage, page.ids.long_press, 1.0)
+    stage.key("esc")
+    stage.key("esc")
+    cell = table.ids.card.cells_in_turn[0]
+    stage.long_press(cell)  # for 0.6 seconds
+    assert app.overlays.front is None
+    app.preferences.change_settings(replace(app.preferences.settings, long_press=0.3))
+    stage.long_press(cell)
+    assert app.overlays.front is not None
+
+
+def test_high_contrast_takes_the_place_of_the_skin_and_gives_it_back(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    felt = list(theme.felt_top)
+    page = open_section(stage, app, "ease")
+    scroll_and_tap(stage, page.ids.high_contrast)
+    assert list(theme.felt_top) == [0, 0, 0, 1]
+    app.routes.open_settings("look")
+    stage.frames(2)
+    assert words.HIGH_CONTRAST_IS_ON() in visible_texts(app.screen)
+    assert app.preferences.settings.skin is SkinId.FELT
+    app.preferences.change_settings(replace(app.preferences.settings, high_contrast=False))
+    assert list(theme.felt_top) == felt
+
+
+def test_high_contrast_as_a_skin_of_older_versions_is_the_setting_now() -> None:
+    settings = Settings(skin=SkinId.CONTRAST)
+    assert (settings.skin, settings.high_contrast) == (SkinId.FELT, True)
 
 
 def test_the_screen_stays_on_at_the_table_only(stage: Stage, app: FivefoldApp) -> None:

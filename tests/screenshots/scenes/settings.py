@@ -47,6 +47,7 @@ SCENES = {
     "settings-play": Scene("official", 2, JOKER, open_settings("play")),
     "settings-feel": Scene("official", 2, JOKER, open_settings("feel")),
     "settings-look": Scene("official", 2, JOKER, open_settings("look")),
+    "settings-ease": Scene("official", 2, JOKER, open_settings("ease")),
     "settings-look-own": Scene("official", 2, JOKER, open_own_colours),
     "settings-variants": Scene("official", 2, JOKER, open_settings("variants")),
     "settings-variants-classic": Scene("official", 2, JOKER, choose_variant),
