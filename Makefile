@@ -38,6 +38,7 @@ test: $(READY)  ## set up and run the tests, headless if there is no screen
 check: lint test coverage packages-check  ## everything a change must pass
 
 coverage: $(READY)  ## extended tests, and branch coverage with its floors
+	.ci/system tests
 	$(PY) -m pytest -n auto --dist worksteal -m "not soak and (extended or not uncounted)" \
 		--cov=core --cov=app --cov-branch --cov-report=
 	$(PY) -m coverage report --include='core/*' --skip-covered --fail-under=100

@@ -19,7 +19,10 @@ GC_THRESHOLDS = (10_000, 10, 50)
 
 
 def main() -> None:
-    app = create_app(parse_arguments(sys.argv[1:]))
+    folder, link = parse_arguments(sys.argv[1:])
+    if link and _leave_to_running_copy(folder, link):
+        return
+    app = create_app(folder, link)
     from app.jobs.main_loop_guard import end_on_sigterm, guard_main_loop
 
     guard_main_loop(app.report_error)
@@ -27,7 +30,20 @@ def main() -> None:
     app.run()
 
 
-def create_app(folder: Path | None = None) -> "FivefoldApp":
+def _leave_to_running_copy(folder: Path | None, link: str) -> bool:
+    """Only the first copy of the program can keep a game. Whether there is another."""
+    from app.platform.folders import DATABASE, find_desktop_folder
+    from app.platform.link_file import leave_link
+    from app.storage.database.file_lock import is_locked
+
+    folder = folder or find_desktop_folder()
+    if not is_locked(folder / DATABASE):
+        return False
+    leave_link(folder, link)
+    return True
+
+
+def create_app(folder: Path | None = None, link: str = "") -> "FivefoldApp":
     """The application, ready to run, with its data in `folder` or where the system keeps it."""
     gc.set_threshold(*GC_THRESHOLDS)
     set_up_kivy(folder)
@@ -37,7 +53,7 @@ def create_app(folder: Path | None = None) -> "FivefoldApp":
     from app.application import FivefoldApp
 
     gc.freeze()  # modules and classes are never garbage: leave them out of collections
-    return FivefoldApp(folder)
+    return FivefoldApp(folder, link)
 
 
 if __name__ == "__main__":

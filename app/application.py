@@ -9,10 +9,12 @@ from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
+from app.accessibility.bridge import ScreenReaderBridge
 from app.accessibility.narrator import Narrator
 from app.animation.transitions import transitions
 from app.feedback.device_feedback import DeviceFeedback
 from app.game.challenges import Challenges
+from app.game.code_exchange import CodeExchange
 from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.tips import Tips
@@ -23,41 +25,45 @@ from app.jobs.progress_overlay import ProgressOverlay
 from app.lifecycle import Lifecycle
 from app.navigation.back_key import BackKey
 from app.navigation.back_stack import BackStack
+from app.navigation.gamepad import Gamepad
 from app.navigation.keyboard import PressedKeys, key_name, typed_text
 from app.navigation.overlays import Overlays
 from app.navigation.routes import Routes
 from app.platform.device import on_android
 from app.platform.error_log import ErrorLog
-from app.platform.folders import find_data_folder
+from app.platform.folders import DATABASE, find_data_folder
 from app.platform.kivy_timers import every, later
+from app.platform.links import watch_links
+from app.platform.screen_readers import readers_need_hidden_window
 from app.platform.speech import create_speech
 from app.screens.base_screen import BaseScreen
 from app.settings.appearance import AppearanceController
 from app.settings.material_theme import material_theme
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
-from app.settings.theme import theme
+from app.settings.theme import WIDE_FOCUS_WIDTH, theme
 from app.startup.kivymd_imports import MDApp
 from app.startup.preload import preload
 from app.storage import OpeningReport, Store, open_store
 from app.storage.errors import ExportNotWritten, StorageError
-from app.text import cut_games as cut_games_words
 from app.text import storage as storage_words
 from app.text.errors import explain
 from app.text.i18n import format_percent
 from app.text.opening_report import describe_opening
+from app.text.screens import cut_games as cut_games_words
 from app.widgets.behaviors.hover import Hover
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.window.rotating_root import RotatingRoot
 from app.widgets.window.safe_area import SafeArea
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.platform.file_dialogs import ChosenFile, FileChooser
     from app.screens.table.table_screen import TableScreen
 
 ART = Path(__file__).parent.parent / "assets" / "art"
-DATABASE = "fivefold.db"
 ERROR_LOG = "fivefold-errors.txt"
 ZOOM_STEPS = {"ctrl++": 1, "ctrl+=": 1, "ctrl+-": -1, "ctrl+0": None}
 """Keys that make the text larger or smaller; None for its usual size."""
@@ -70,9 +76,14 @@ class FivefoldApp(MDApp):
     icon = str(ART / "icon_256.png")
     lifecycle: Lifecycle
 
-    def __init__(self, folder: Path | None = None, **kwargs: object) -> None:
-        """`folder` holds all data; by default, the folder that the system provides."""
+    def __init__(self, folder: Path | None = None, link: str = "", **kwargs: object) -> None:
+        """`folder` holds all data; by default, the folder that the system provides. `link` is
+        opened at the start."""
+        if readers_need_hidden_window():
+            Window.hide()
         super().__init__(**kwargs)
+        self._link = link
+        self._stop_links: Callable[[], None] = lambda: None
         self.theme_cls = material_theme
         self._folder = folder
         self._progress = ProgressOverlay()
@@ -98,12 +109,13 @@ class FivefoldApp(MDApp):
         self.appearance = AppearanceController()
         self.preferences.subscribe(self.appearance.apply)
         self.appearance.take_rebuild_needed()  # there are no screens yet
-        self.preferences.subscribe(self._reduce_motion)
+        self.preferences.subscribe(self._apply_ease_of_use)
         self._build_controllers(folder)
         # Last: a rebuilt table has all other settings already.
         self.preferences.subscribe(self._rebuild_if_stale)
         self.preferences.subscribe(self.face_player)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        self._gamepad = Gamepad(self._press_gamepad_key)
         root = self.lifecycle.root
         self._lay_out(root)
         self.screens.bind(current_screen=self._front_changed)
@@ -118,6 +130,8 @@ class FivefoldApp(MDApp):
         self.maintenance = Maintenance(
             self.store, self.overlays.notify, self._report, self._is_busy, every
         )
+        if self.store.persistent:
+            self._stop_links = watch_links(folder, every, self._open_link)
         return root
 
     def _report(self, report: OpeningReport) -> None:
@@ -129,10 +143,14 @@ class FivefoldApp(MDApp):
         self.game = GameController(self, table_size=lambda: self.screens.size)
         self.game_end = GameEnd(self)
         self.challenges = Challenges(self)
+        self.codes = CodeExchange(self)
         self.routes = Routes(self)
         self.data_clearing = DataClearing(self)
         self.feedback = DeviceFeedback(self.game.may_roll, self.game.roll)
         self.narrator = Narrator(create_speech(later), self._front)
+        self.screen_reader = ScreenReaderBridge(
+            self.narrator, self._front, self._usable_widgets, self.title
+        )
         self.tips = Tips(self.store.settings, self.preferences)
         self.lifecycle = Lifecycle(
             self, self.appearance, self.screens, self.root_layout, folder, self.rebuild_screens
@@ -173,11 +191,18 @@ class FivefoldApp(MDApp):
             self.back_stack.reset(self.routes.home)
 
     def on_start(self) -> None:
+        self.screen_reader.start()
         preload()
+        if self._link:
+            later(0, lambda: self._open_link(self._link))
+
+    def _open_link(self, link: str) -> None:
+        self.codes.receive(link)
 
     def on_pause(self) -> bool:
         transitions.finish_all()
         self._pressed_keys.clear()
+        self._gamepad.release()
         self.lifecycle.pause()
         self.game.pause()
         return True
@@ -187,6 +212,9 @@ class FivefoldApp(MDApp):
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
+        self._gamepad.end()
+        self._stop_links()
+        self.screen_reader.stop()
         self.lifecycle.stop()
         if self._hover is not None:
             self._hover.end()
@@ -245,6 +273,10 @@ class FivefoldApp(MDApp):
     def _front(self) -> Dialog | BaseScreen | None:
         return self.overlays.front or self.screen
 
+    def _usable_widgets(self) -> list[Widget]:
+        """The dialog or screen in front, and the notice over it."""
+        return [each for each in (self._front(), self.overlays.notice) if each is not None]
+
     def _front_changed(self, *_: object) -> None:
         """Another screen or dialog is in front."""
         self.feedback.update_sensor()
@@ -254,8 +286,9 @@ class FivefoldApp(MDApp):
     def _is_busy(self) -> bool:
         return self.screen is self.game.table or bool(self.overlays)
 
-    def _reduce_motion(self, settings: Settings) -> None:
+    def _apply_ease_of_use(self, settings: Settings) -> None:
         self.root_layout.reduced_motion = settings.reduced_motion
+        theme.long_press = settings.long_press
 
     def _rebuild_if_stale(self, _settings: Settings) -> None:
         if self.appearance.take_rebuild_needed():
@@ -308,6 +341,10 @@ class FivefoldApp(MDApp):
         name = key_name(key, modifiers, scan_code)
         if not self._pressed_keys.press(key, name):
             return False
+        return self._press_key(name, typed_text(text, modifiers))
+
+    def _press_key(self, name: str, text: str = "") -> bool:
+        """A key, or a button of a gamepad that stands for it; whether it was used."""
         self.narrator.update()
         if name == "esc":
             self.back()
@@ -324,7 +361,11 @@ class FivefoldApp(MDApp):
         front = self._front()
         if name and front is not None and front.key(name):
             return True
-        return isinstance(front, BaseScreen) and front.type_text(typed_text(text, modifiers))
+        return isinstance(front, BaseScreen) and front.type_text(text)
+
+    def _press_gamepad_key(self, name: str) -> None:
+        theme.focus_width = WIDE_FOCUS_WIDTH
+        self._press_key(name)
 
     def _key_up(self, _window: object, key: int, *_: object) -> None:
         self._pressed_keys.release(key)

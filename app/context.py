@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from app.accessibility.bridge import ScreenReaderBridge
     from app.accessibility.narrator import Narrator
     from app.feedback.device_feedback import DeviceFeedback
     from app.game.challenges import Challenges
+    from app.game.code_exchange import CodeExchange
     from app.game.game_controller import GameController
     from app.game.game_end import GameEnd
     from app.jobs.data_clearing import DataClearing
@@ -29,10 +31,12 @@ class Context(Protocol):
     game: "GameController"
     game_end: "GameEnd"
     challenges: "Challenges"
+    codes: "CodeExchange"
     data_clearing: "DataClearing"
     feedback: "DeviceFeedback"
     error_log: "ErrorLog"
     narrator: "Narrator"
+    screen_reader: "ScreenReaderBridge"
 
     @property
     def screen(self) -> "BaseScreen | None":

@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.platform import sharing
-from app.text import challenges as words
 from app.text.bots import NAME as BOTS
 from app.text.errors import explain
 from app.text.i18n import NO_TEXT
+from app.text.screens import challenges as words
 from core import BadSetup, Challenge, create_challenge, daily_challenge
 from core.player_names import clean_name
 
@@ -22,14 +22,18 @@ class Challenges:
     def __init__(self, context: "Context") -> None:
         self._context = context
 
-    def open(self) -> None:
+    def open(self, code: str = "") -> None:
+        """`code` is filled in, as if it had been pasted."""
         context = self._context
-        context.overlays.attempt(lambda: context.back_stack.push(self._screen), words.CHALLENGES())
+        context.overlays.attempt(
+            lambda: context.back_stack.push(lambda: self._screen(code)), words.CHALLENGES()
+        )
 
-    def _screen(self) -> "ChallengesScreen":
+    def _screen(self, code: str) -> "ChallengesScreen":
         from app.screens.challenges import ChallengesScreen
 
-        return ChallengesScreen(self, self._context.overlays.open, self._context.back)
+        context = self._context
+        return ChallengesScreen(self, context.codes, context.overlays.open, context.back, code)
 
     @staticmethod
     def today() -> Challenge:

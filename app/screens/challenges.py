@@ -8,20 +8,23 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from app.screens.page import Page
 from app.startup.kv_loader import load_layout_of
 from app.storage.games.top_scores import PlayedChallenge, TopScore
-from app.text import challenges as words
 from app.text import dialogs as sheet_words
-from app.text import new_game as screen_words
+from app.text.calendar import format_date
 from app.text.errors import explain
-from app.text.history import format_date
 from app.text.i18n import rule_set_name
-from app.text.new_game import join_names
+from app.text.screens import challenges as words
+from app.text.screens import codes as code_words
+from app.text.screens import new_game as screen_words
+from app.text.screens.new_game import join_names
 from app.widgets.controls.switch import SwitchRow
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.layout.data_list import ResultItem, TileItem
 from core import RULE_SETS, BadChallenge, Challenge, parse_challenge
+from core.game_code import find_game_codes
 
 if TYPE_CHECKING:
     from app.game.challenges import Challenges
+    from app.game.code_exchange import CodeExchange
 
 load_layout_of(__file__)
 
@@ -40,13 +43,14 @@ class ChallengesScreen(Page):
     today_state = StringProperty("")
     typed_state = StringProperty("")
     typed_wrong = BooleanProperty(False)
+    typed_game = BooleanProperty(False)
+    """Whether it is no challenge but a game."""
     typed: Challenge | None = ObjectProperty(None, allownone=True)
     results: tuple[ResultItem, ...] = ObjectProperty(())
     """Results with the dice of the typed code: on this device, and from a pasted message."""
     new_rules = StringProperty("")
     created: Challenge | None = ObjectProperty(None, allownone=True)
     new_code = StringProperty("")
-    share_result = StringProperty("")
     earlier_days: tuple[TileItem, ...] = ObjectProperty(())
     """Daily challenges that were played here, but for today's."""
     friends_codes: tuple[TileItem, ...] = ObjectProperty(())
@@ -55,11 +59,13 @@ class ChallengesScreen(Page):
     def __init__(
         self,
         challenges: "Challenges",
+        codes: "CodeExchange",
         open_dialog: Callable[[Dialog], None],
         on_back: Callable[[], None],
+        code: str = "",
     ) -> None:
         super().__init__(on_back)
-        self._challenges, self._open_dialog = challenges, open_dialog
+        self._challenges, self._codes, self._open_dialog = challenges, codes, open_dialog
         self._message = ""
         self._today = challenges.today()
         self.today_code = self._today.code
@@ -79,6 +85,12 @@ class ChallengesScreen(Page):
             if each not in daily
         )
         self._show_players()
+        self.ids.field.text = code
+
+    def on_enter(self, *_: object) -> None:
+        """A code that was opened as a link is in view."""
+        if self.ids.field.text:
+            self.ids.scroll.scroll_to(self.ids.field)
 
     # --- players and today ---------------------------------------------------------------------
 
@@ -111,8 +123,12 @@ class ChallengesScreen(Page):
     # --- by its code --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """A message may contain results as well as the code."""
-        self._message = self._challenges.read_clipboard()[:MAX_MESSAGE]
+        """A message may contain results as well as the code, or the code of a whole game."""
+        text = self._challenges.read_clipboard()
+        if find_game_codes(text):
+            self._codes.receive(text)
+            return
+        self._message = text[:MAX_MESSAGE]
         self.ids.field.text = words.find_code(self._message).strip()
         self.read_typed()
 
@@ -125,7 +141,10 @@ class ChallengesScreen(Page):
 
     def _parse(self, text: str) -> Challenge | None:
         self.typed_state, self.typed_wrong = "", False
-        if not text.strip():
+        self.typed_game = bool(find_game_codes(text))
+        if self.typed_game:
+            self.typed_state = code_words.IS_A_GAME()
+        if self.typed_game or not text.strip():
             return None
         try:
             challenge = parse_challenge(words.find_code(text))
@@ -139,6 +158,8 @@ class ChallengesScreen(Page):
     def play_typed(self) -> None:
         if self.typed is not None:
             self._challenges.play(self.typed)
+        elif self.typed_game:
+            self._codes.receive(self.ids.field.text)
 
     # --- a new one ----------------------------------------------------------------------------
 
@@ -146,11 +167,9 @@ class ChallengesScreen(Page):
         self.created = self._challenges.create()
         self.new_code = self.created.code
 
-    def share(self) -> None:
+    def show_code(self) -> None:
         if self.created is not None:
-            rules = _rules_name(self.created)
-            text = words.INVITATION(code=self.created.code, rules=rules)
-            self.share_result = self._challenges.share(text)
+            self._codes.show_challenge(self.created)
 
     def play_created(self) -> None:
         if self.created is not None:

@@ -25,6 +25,7 @@ COLOURS = {
     for number, palette in enumerate(("accent1", "accent2", "accent3", "neutral1", "neutral2"))
 }
 """The resources of the phone's own colours."""
+CHALLENGE_LINK = "fivefold:0000-25MC-JX5T"
 VOICE_DELAY = 0.5
 """Seconds until the voice is ready; until then calls return an error code."""
 
@@ -57,7 +58,9 @@ class FakePhone:
         density: float = 1.5,
         font_scale: float = 1.0,
         night: bool = False,
+        linked: bool = False,
     ) -> None:
+        """`linked`: a camera started the program with a link."""
         self.files, self.api, self.density = files, api, density
         self.font_scale, self.night = font_scale, night
         self.language = "en"
@@ -71,6 +74,9 @@ class FakePhone:
         self.vibrations: list[Any] = []
         self.sounds: list[tuple[Any, ...]] = []
         self.result_listeners: list[Callable[..., None]] = []
+        self.intent_listeners: list[Callable[[Any], None]] = []
+        self.started_by = self.view_intent(CHALLENGE_LINK if linked else "")
+        """The intent that started the program."""
         self.activity_requests: list[tuple[FakeJava, int]] = []
         """Intents sent to other programs, each with its request code."""
         self.spoken: list[str] = []
@@ -106,6 +112,28 @@ class FakePhone:
         thread.start()
         thread.join()
 
+    def view_intent(self, link: str, flags: int = 0) -> FakeJava:
+        """What a camera sends to open a link; without one, what the launcher sends."""
+        action = "VIEW" if link else "MAIN"
+        return self._java(
+            "Intent",
+            getAction=lambda: f"android.intent.action.{action}",
+            getDataString=lambda: link or None,
+            getFlags=lambda: flags,
+        )
+
+    def open_link(self, link: str) -> None:
+        """Deliver a link to the running program from a thread, as Android does."""
+        intent = self.view_intent(link)
+
+        def send() -> None:
+            for listener in list(self.intent_listeners):
+                listener(intent)
+
+        thread = threading.Thread(target=send)
+        thread.start()
+        thread.join()
+
     # --- the activity -----------------------------------------------------------------------
 
     def _make_activity(self) -> FakeJava:
@@ -136,6 +164,7 @@ class FakePhone:
             getFilesDir=lambda: self._java("File", getAbsolutePath=lambda: str(self.files)),
             getApplicationContext=lambda: self._java("Context"),
             getWindow=lambda: window,
+            getIntent=lambda: self.started_by,
             runOnUiThread=self._run_on_ui_thread,
             moveTaskToBack=self._method("moveTaskToBack", {"(Z)Z": self._move_to_back}),
             finishAndRemoveTask=self._finish,
@@ -318,6 +347,8 @@ class FakePhone:
                     },
                 ),
                 ACTION_SEND="android.intent.action.SEND",
+                ACTION_VIEW="android.intent.action.VIEW",
+                FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY=0x00100000,
                 EXTRA_TEXT="android.intent.extra.STRING",
                 ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
                 ACTION_OPEN_DOCUMENT="android.intent.action.OPEN_DOCUMENT",
@@ -497,10 +528,20 @@ class FakePhone:
 
             return later
 
-        def bind(on_activity_result: Callable[..., None]) -> None:
-            self.result_listeners.append(on_activity_result)
+        listeners = {
+            "on_activity_result": self.result_listeners,
+            "on_new_intent": self.intent_listeners,
+        }
 
-        activity = _module("android.activity", bind=bind)
+        def bind(**callbacks: Callable[..., None]) -> None:
+            for event, callback in callbacks.items():
+                listeners[event].append(callback)
+
+        def unbind(**callbacks: Callable[..., None]) -> None:
+            for event, callback in callbacks.items():
+                listeners[event].remove(callback)
+
+        activity = _module("android.activity", bind=bind, unbind=unbind)
         config = _module("android.config", JAVA_NAMESPACE="org.kivy.android")
         android.activity = activity  # type: ignore[attr-defined]
         android.config = config  # type: ignore[attr-defined]

@@ -510,6 +510,39 @@ def file_chooser(driver: PhoneDriver) -> Scenario:
     check(picked == [None], f"cancelled, but got {picked}")
 
 
+def links(driver: PhoneDriver) -> Scenario:
+    """A camera starts the program with a challenge, and brings a game while it runs."""
+    app, phone = driver.app, driver.phone
+    yield from until(lambda: driver.screen_name() == "ChallengesScreen", "the challenge")
+    code = phone.started_by.getDataString().removeprefix("fivefold:")
+    check(app.screen.typed and app.screen.typed.code == code, "it is not this challenge")
+    yield from driver.back()
+    yield from driver.start_game()
+    uid = app.game.uid
+    app.game.save()
+    codes = app.store.game_codes.write(uid)
+    app.store.games.give_up(uid)
+    app.game.discard()
+    app.routes.go_home()
+    driver.pause()
+    phone.open_link(codes[0])
+    driver.resume()
+    yield from until(lambda: app.overlays.front, "the question")
+    yield from driver.tap(app.overlays.front.ids.buttons.children[0])
+    yield from until(lambda: driver.screen_name() == "TableScreen", "the table")
+    check(app.game.uid == uid, "it is another game")
+    phone.open_link("fivefold:A07LATE")
+    yield from until(lambda: app.overlays.front, "the reason")
+    yield from driver.back()
+
+    # The same intent, after the program was ended and chosen from the recent ones.
+    old = phone.view_intent(codes[0], flags=0x00100000)
+    for listener in phone.intent_listeners:
+        listener(old)
+    yield from frames(60)
+    check(not app.overlays, "an old intent was delivered again")
+
+
 def all_modules(driver: PhoneDriver) -> Scenario:
     """Import every module of the program, including lazily imported ones."""
     import importlib  # noqa: PLC0415
@@ -566,5 +599,6 @@ SCENARIOS = {
     "speech and sharing": speech_and_sharing,
     "on-screen keyboard": on_screen_keyboard,
     "file chooser": file_chooser,
+    "links": links,
     "all modules": all_modules,
 }

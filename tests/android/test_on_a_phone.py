@@ -73,6 +73,12 @@ def test_the_chooser_proposes_a_file_name(program: Path, tmp_path: Path) -> None
     assert result.stdout == "OK\n", result.stderr
 
 
+@pytest.mark.extended
+def test_links_that_a_camera_opens(program: Path, tmp_path: Path) -> None:
+    result = run_scenario(program, tmp_path / "files", "links", "linked=1")
+    assert result.stdout == "OK\n", result.stderr
+
+
 def test_every_module_imports_on_a_phone(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "all modules")
     assert result.stdout == "OK\n", result.stderr

@@ -177,6 +177,9 @@ def manifest_problems(dist: Dist) -> list[str]:
         "back": application.get(f"{ANDROID}enableOnBackInvokedCallback"),
         "fullscreen": "Fullscreen" in str(application.get(f"{ANDROID}theme")),
         "orientation": activity is not None and activity.get(f"{ANDROID}screenOrientation"),
+        "links": sorted(_link_schemes(activity)),
+        # Else every link would start another copy of the program.
+        "launch mode": activity is not None and activity.get(f"{ANDROID}launchMode"),
     }
     wanted = {
         "permissions": ["android.permission.VIBRATE"],
@@ -187,11 +190,21 @@ def manifest_problems(dist: Dist) -> list[str]:
         "back": "false",
         "fullscreen": False,
         "orientation": "unspecified",
+        "links": ["FIVEFOLD", "fivefold"],
+        "launch mode": "singleTask",
     }
     problems = [
         f"{key}: {actual[key]}, not {wanted[key]}" for key in wanted if actual[key] != wanted[key]
     ]
     return [*problems, *_resource_problems(dist, application)]
+
+
+def _link_schemes(activity: ElementTree.Element | None) -> Iterable[str]:
+    """The schemes of links that a camera or a browser may open."""
+    for links in activity.iter("intent-filter") if activity is not None else ():
+        names = {each.get(f"{ANDROID}name", "").rpartition(".")[2] for each in links}
+        if {"VIEW", "DEFAULT", "BROWSABLE"} <= names:
+            yield from (str(data.get(f"{ANDROID}scheme")) for data in links.iter("data"))
 
 
 def _resource_problems(dist: Dist, application: ElementTree.Element) -> Iterable[str]:

@@ -131,6 +131,9 @@ BACK = 'android:enableOnBackInvokedCallback="false"'
         (".ci/android/features.xml", "accelerometer", "gyroscope", "accelerometer"),
         (".ci/android/features.xml", 'required="false"', 'required="true"', "needed features"),
         (".ci/android/features.xml", "TTS_SERVICE", "TTS", "looks for"),
+        (".ci/android/links.xml", "BROWSABLE", "HOME", "links"),
+        (".ci/android/links.xml", '"FIVEFOLD"', '"FIVEFOLDS"', "links"),
+        ("buildozer.spec", "android.manifest.intent_filters", "#", "links"),
         (
             "buildozer.spec",
             "assets/art/icon_monochrome.png:mipmap/icon_monochrome.png,",

@@ -9,14 +9,19 @@ from app.screens.table.game_screen import GameScreen
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel
-from app.text import history as words
-from app.text import review as review_words
 from app.text import table as table_words
+from app.text.screens import codes as code_words
+from app.text.screens import history as words
+from app.text.screens import review as review_words
+from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 
 if TYPE_CHECKING:
     from app.context import Context
 
 load_layout_of(__file__)
+
+FOCUS_KEYS = ("tab", "shift+tab", "up", "down")
+"""The other arrows go from step to step."""
 
 
 class ReplayScreen(GameScreen):
@@ -28,6 +33,7 @@ class ReplayScreen(GameScreen):
         context: "Context",
         about: str,
         on_review: Callable[[], None],
+        on_code: Callable[[], None],
         on_delete: Callable[[], None],
     ) -> None:
         super().__init__(model, context)
@@ -35,7 +41,8 @@ class ReplayScreen(GameScreen):
             on_advice=self._show_highlighted_cell, highlighted_cell=self._show_highlighted_cell
         )
         self.ids.replay_bar.ids.review.bind_action(on_review)
-        self._about, self._on_review, self._on_delete = about, on_review, on_delete
+        self._about, self._on_review = about, on_review
+        self._on_code, self._on_delete = on_code, on_delete
 
     def on_leave(self, *_: object) -> None:
         self.model.stop()
@@ -49,6 +56,9 @@ class ReplayScreen(GameScreen):
             "home": model.go_to_start,
             "end": model.go_to_end,
         }
+        focus = KeyboardFocus(self)
+        if name in FOCUS_KEYS or (name in ("enter", "space") and focus.focused is not None):
+            return focus.key(name)
         if name not in steps:
             return self._run_command(name)
         steps[name]()
@@ -78,7 +88,8 @@ class ReplayScreen(GameScreen):
             ),
             Command(table_words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),
-            Command(words.DELETE(), (), self._on_delete, icon="bin", starts_group=True),
+            Command(code_words.GAME_CODE(), (), self._on_code, icon="qr_code", starts_group=True),
+            Command(words.DELETE(), (), self._on_delete, icon="bin"),
             Command(table_words.LEAVE(), ("esc",), self.leave, icon="back"),
             *self.unlisted_commands(),
         )

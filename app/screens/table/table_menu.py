@@ -7,10 +7,11 @@ from app.table.commands import Command, play_commands
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.text import coach as coach_words
-from app.text import history as history_words
 from app.text import real_dice as real_words
-from app.text import settings as setting_words
 from app.text import table as words
+from app.text.screens import codes as code_words
+from app.text.screens import history as history_words
+from app.text.screens import settings as setting_words
 from core import announceable_boxes
 from core.rules import Order
 
@@ -120,6 +121,13 @@ def _game_commands(screen: "TableScreen", context: "Context") -> tuple[Command, 
             starts_group=True,
         ),
         Command(history_words.TOP_SCORES(), (), screen.show_top_scores, icon="trophy"),
+        Command(
+            code_words.HAND_OVER(),
+            (),
+            context.codes.hand_over,
+            not screen.model.state.over,
+            icon="qr_code",
+        ),
         Command(
             words.GIVE_UP(),
             (),

@@ -65,3 +65,16 @@ class FileLock:
                 # The file system has no locks: rely on SQLite's.
                 return
             return
+
+
+def is_locked(database: Path) -> bool:
+    """Whether another copy of the program has this database open."""
+    try:
+        FileLock(lock_path(database), 0).close()
+    except Locked:
+        return True
+    return False
+
+
+def lock_path(database: Path) -> Path:
+    return database.with_suffix(".lock")

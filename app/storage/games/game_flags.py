@@ -70,17 +70,21 @@ def may_enter_top_list(flags: GameFlags, tricked: bool) -> bool:
 COUNTS_IN_STATISTICS = (
     "games.ended IS NOT NULL AND games.deleted IS NULL AND games.tricked = 0 AND games.known = 0"
 )
-# The same for one card, a row of `seats`: each player's first try at a challenge counts, and only
-# if no other try began before it ended. The code is compared, not the seed as on lists: that would
-# search every record.
-COUNTS_AS_FIRST_TRY = (
-    "NOT (games.challenge <> '' AND (seats.game, seats.player) IN (SELECT game, player FROM"
+# Cards of challenges, as pairs of game and player: each player's first try counts, and only if no
+# other try began before it ended. The code is compared, not the seed as on lists: that would search
+# every record.
+REPEATED_TRIES = (
+    "SELECT game, player FROM"
     " (SELECT game, player, ended, row_number() OVER tries AS nth, lead(began) OVER tries AS next"
     " FROM (SELECT DISTINCT tried.id AS game, player, challenge, began, ended"
     " FROM games AS tried JOIN seats AS cards ON cards.game = tried.id"
     " WHERE challenge <> '' AND player IS NOT NULL)"
     " WINDOW tries AS (PARTITION BY challenge, player ORDER BY began, game))"
-    " WHERE nth > 1 OR next < ended))"
+    " WHERE nth > 1 OR next < ended"
+)
+# The same as a condition on a row of `seats`.
+COUNTS_AS_FIRST_TRY = (
+    f"NOT (games.challenge <> '' AND (seats.game, seats.player) IN ({REPEATED_TRIES}))"
 )
 # Dice that this program rolled, each counted once. All players of a challenge get the same dice:
 # they count with the first finished game that counts at all.

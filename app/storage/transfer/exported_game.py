@@ -39,6 +39,8 @@ FIELDS = ("id", "home", "began", "ended", "abandoned", "hints", "bots", "challen
           "players", "times", "record")  # fmt: skip
 
 MergeResult = Literal["new", "longer", "known"]
+Comparison = Literal["new", "longer", "same", "shorter", "different"]
+"""A game compared with what is saved of it: "different" if neither continues the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,29 +267,41 @@ def _is_text(text: str) -> bool:
 # --- merging into the database ------------------------------------------------------------------
 
 
+def compare(connection: sqlite3.Connection, game: ExportedGame) -> Comparison:
+    if not connection.execute("SELECT 1 FROM games WHERE uid = ?", (game.uid,)).fetchone():
+        return "new"
+    row = game_rows.find(connection, game.uid)
+    ours = [line for line, _at in game_rows.read_lines(connection, row)]
+    theirs = list(game.lines)
+    shorter = min(len(ours), len(theirs))
+    same = row.record == game_rows.initial_record(game.game.setup)
+    if not same or ours[:shorter] != theirs[:shorter]:
+        return "different"
+    if len(ours) == len(theirs):
+        return "same"
+    return "longer" if len(ours) < len(theirs) else "shorter"
+
+
 def merge_into(connection: sqlite3.Connection, game: ExportedGame, home: str) -> Steps[MergeResult]:
     """Insert the game, or append the actions that are missing here; a game never gets shorter."""
     flags = game.flags
     if game.home != home:
         flags = replace(flags, imported=True)
-    found = connection.execute("SELECT id FROM games WHERE uid = ?", (game.uid,)).fetchone()
-    if found is None:
+    comparison = compare(connection, game)
+    if comparison == "new":
         yield from _insert(connection, game, flags)
         return "new"
     row = game_rows.find(connection, game.uid)
     if row.deleted is not None:
         game_rows.update(connection, row.id, deleted=None)
-    ours = [line for line, _at in game_rows.read_lines(connection, row)]
-    theirs = list(game.lines)
-    same = row.record == game_rows.initial_record(game.game.setup)
-    if same and len(theirs) > len(ours) and theirs[: len(ours)] == ours:
-        if row.ended is not None:
-            game_rows.unfinish(connection, row.id, row.uid)
-        yield from _append_lines(connection, game, len(ours))
-        hints, known = max(row.hints, flags.hints), row.flags.known or flags.known
-        game_rows.update(connection, row.id, hints=hints, known=int(known))
-        return "longer"
-    return "known"
+    if comparison != "longer":
+        return "known"
+    if row.ended is not None:
+        game_rows.unfinish(connection, row.id, row.uid)
+    yield from _append_lines(connection, game, len(game_rows.read_lines(connection, row)))
+    hints, known = max(row.hints, flags.hints), row.flags.known or flags.known
+    game_rows.update(connection, row.id, hints=hints, known=int(known))
+    return "longer"
 
 
 def _insert(connection: sqlite3.Connection, game: ExportedGame, flags: GameFlags) -> Steps[None]:

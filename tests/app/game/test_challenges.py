@@ -13,7 +13,7 @@ from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
-from app.text import challenges as words
+from app.text.screens import challenges as words
 from app.widgets.controls.result_row import ResultRow
 from app.widgets.controls.tile import Tile
 from core import (
@@ -210,9 +210,10 @@ def test_a_new_code_to_share(stage: Stage, app: FivefoldApp) -> None:
     scroll_and_tap(stage, screen.ids.create)
     code = screen.new_code
     assert parse_challenge(code).rules == "yachtz"
-    scroll_and_tap(stage, screen.ids.share)
-    assert code in Clipboard.paste()
-    assert screen.share_result == words.COPIED()
+    scroll_and_tap(stage, screen.ids.show_code)
+    scroll_and_tap(stage, app.screen.ids.copy_code)
+    assert Clipboard.paste() == code
+    stage.key("esc")
     scroll_and_tap(stage, screen.ids.play_created)
     assert app.game.table.model.state.setup.seed == code
 

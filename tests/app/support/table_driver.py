@@ -51,7 +51,7 @@ class FakeContext:
         self.preferences = FakePreferences()
         self.root_layout = RotatingRoot()
         self.overlays = Overlays(self.root_layout, later)
-        self.routes = self.game = self.game_end = self
+        self.routes = self.game = self.game_end = self.codes = self
         self.flags = GameFlags()
 
     def open_help(self, page: str = "") -> None:
@@ -71,6 +71,9 @@ class FakeContext:
 
     def ask_to_give_up(self) -> None:
         self.calls.append("give up")
+
+    def hand_over(self) -> None:
+        self.calls.append("hand over")
 
     def back(self) -> None:
         self.calls.append("back")

@@ -1,0 +1,1 @@
+"""Codes to be scanned, and games that were."""

@@ -1,0 +1,1 @@
+"""What leaves the device to be shown: QR codes, pictures and score sheets."""

@@ -1,0 +1,2 @@
+MODE_ALPHANUMERIC: int
+MODE_BYTE: int
