@@ -9,10 +9,10 @@ from app.platform.kivy_timers import later
 from app.storage.errors import StorageError
 from app.storage.games.game_flags import Uncounted
 from app.storage.games.game_kind import GameKind
-from app.text import challenges as words
-from app.text import history as history_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
+from app.text.screens import challenges as words
+from app.text.screens import history as history_words
 from core import (
     State,
     challenge_of,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from app.screens.table.table_screen import TableScreen
     from app.storage import GameFlags
     from app.storage.games.statistics import FormerGames, Statistics
+    from app.storage.leagues.leagues import League
+    from core.league.table_change import TableChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,10 @@ class GameEnd:
                 new_game=context.routes.ask_for_new_game,
                 review=lambda: context.routes.history.review(session.game, finished.flags),
                 home=context.routes.go_home,
-                share=lambda: self._share(finished, finished.flags.challenge),
+                share=lambda: self._share(finished),
                 challenge_friends=lambda: self._challenge_friends(finished),
                 change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
+                look_at_leagues=lambda screen: self._look_at_leagues(uid, screen),
             )
             screen = GameOverScreen(actions, later)
             summary = summarize_solo_game(state, statistics) if solo else None
@@ -128,7 +131,7 @@ class GameEnd:
     ) -> "Callable[[], Circumstances]":
         """With texts in the language of the moment."""
         from app.game.game_result import Circumstances
-        from app.text import game_over as screen_words
+        from app.text.screens import game_over as screen_words
 
         state, flags = finished.session.state, self._stored_flags(finished.uid)
         counts = not (Uncounted.of(state) or flags.known)
@@ -179,6 +182,21 @@ class GameEnd:
         except StorageError:  # the statistics screen reports it
             return None
 
+    def _look_at_leagues(self, uid: str, screen: "GameOverScreen") -> "Callable[[], None]":
+        from app.game.league_news import LeagueNews
+        from app.text.screens.league import describe_change
+
+        context = self._context
+
+        def show(league: "League", change: "TableChange") -> None:
+            names = {member.id: member.name for member in league.members}
+            heading, detail = describe_change(league, change, names)
+            screen.show_league(heading, detail, lambda: context.routes.leagues.league(league.uid))
+
+        news = LeagueNews(context.store, uid, later, show)
+        news.start()
+        return news.stop
+
     def _play_again(self, finished: EndedGame, end_screen: "Callable[[], GameOverScreen]") -> None:
         """The same players and rules, fresh dice."""
         last, flags = finished.session.state.setup, finished.flags
@@ -208,40 +226,41 @@ class GameEnd:
             self._context.back_stack.push(game.table_screen)
 
     def _challenge_friends(self, finished: EndedGame) -> None:
-        """Share this game's dice with its result or, if a code cannot have them, fresh ones."""
-        from app.text import game_over as screen_words
+        """Show a code with this game's dice or, if a code cannot have them, fresh ones."""
+        from app.text.screens import game_over as screen_words
 
-        setup = finished.session.state.setup
+        context, setup = self._context, finished.session.state.setup
         challenge = challenge_of(setup)
         if challenge is not None:
-            self._share(finished, challenge.code, screen_words.CHALLENGE_HAS_THESE_DICE())
+            about = screen_words.CHALLENGE_HAS_THESE_DICE()
+            message = self._result_message(finished, challenge.code)
+            context.codes.show_challenge(challenge, about, message)
             return
         try:
             fresh = create_challenge(setup)
         except NotInChallenges as error:
-            self._context.overlays.notify(explain(error), words.CHALLENGES())
+            context.overlays.notify(explain(error), words.CHALLENGES())
             return
-        text = words.INVITATION(code=fresh.code, rules=rule_set_name(setup.rules))
-        self._send(text, screen_words.CHALLENGE_HAS_FRESH_DICE())
+        context.codes.show_challenge(fresh, screen_words.CHALLENGE_HAS_FRESH_DICE())
 
-    def _share(self, finished: EndedGame, code: str, about: str = "") -> None:
-        """Share the result, with the code of a challenge."""
-        from app.text import game_over as screen_words
+    def _result_message(self, finished: EndedGame, code: str) -> str:
+        """The result, with the code of a challenge."""
+        from app.text.screens import game_over as screen_words
 
         state = finished.session.state
         result = outcome(state)
         if result is None:
-            return
+            return ""
         setup = state.setup
         rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
         scores = [(place.name, place.total) for place in result.ranking]
         text = words.result_message(code, rules, scores)
         uncounted = screen_words.UNCOUNTED[Uncounted.of(state)]()
-        if uncounted:
-            text += f"\n{uncounted}"
-        self._send(text, about)
+        return f"{text}\n{uncounted}" if uncounted else text
 
-    def _send(self, text: str, about: str) -> None:
-        message = self._context.challenges.share(text)
+    def _share(self, finished: EndedGame) -> None:
+        message = self._context.challenges.share(
+            self._result_message(finished, finished.flags.challenge)
+        )
         if message:
-            self._context.overlays.notify(f"{message} {about}".strip(), words.SHARE())
+            self._context.overlays.notify(message, words.SHARE())

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from app.game.score_course import PlayerCourse
 from app.game.solo_summary import SoloSummary
 from app.storage.games.game_flags import Uncounted
-from app.text import game_over as words
 from app.text.i18n import row_name
+from app.text.screens import game_over as words
 from core import Outcome, RankedPlayer, State
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Standing:
     bot: bool = False
     listed: bool = False
     """Whether it is in the top scores, where its name can be changed."""
+    total_text: str = ""
+    """If it is not a whole number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def describe_result(
         subtitle=_subtitle(result, state, known, people),
         note=words.game_note(Uncounted.of(result), known.hints, known.unlisted),
         festive=festive,
-        podium=_arrange_podium(shown),
+        podium=arrange_podium(shown),
         others=standings[len(shown) :] if festive or not alone or known.listed else (),
         solo=solo,
         challenge=words.CHALLENGE(code=known.challenge) if known.challenge else "",
@@ -151,7 +153,7 @@ def _standings(
     )
 
 
-def _arrange_podium(standings: tuple[Standing, ...]) -> tuple[Standing, ...]:
+def arrange_podium(standings: tuple[Standing, ...]) -> tuple[Standing, ...]:
     """The best in the middle, the second to its left."""
     if len(standings) < 2:
         return standings

@@ -11,8 +11,9 @@ class PlayerCourse(NamedTuple):
     seat: int
     name: str
     bot: bool
-    totals: tuple[int, ...]
-    """Before the first turn, and after each; without boxes that were undone."""
+    totals: tuple[float | None, ...]
+    """Before the first turn, and after each; without boxes that were undone. None before the
+    first one."""
 
 
 def score_courses(game: Game, bots: Container[int] = ()) -> tuple[PlayerCourse, ...]:

@@ -13,10 +13,10 @@ from app.platform.local_date import today
 from app.settings.game_options import GameOptions
 from app.storage.errors import StorageError
 from app.text import dialogs as words
-from app.text import home as home_words
 from app.text.errors import explain
 from app.text.i18n import rule_set_name
-from app.text.new_game import is_default_name
+from app.text.screens import home as home_words
+from app.text.screens.new_game import is_default_name
 from core import Setup
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.context import Context
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.navigation.history_routes import HistoryRoutes
+    from app.navigation.league_routes import LeagueRoutes
     from app.navigation.trainer_routes import TrainerRoutes
     from app.platform.file_dialogs import FileChooser
     from app.screens.home import HomeScreen
@@ -54,6 +55,15 @@ class Routes:
 
         return TrainerRoutes(self._context, later)
 
+    @cached_property
+    def leagues(self) -> "LeagueRoutes":
+        from app.navigation.league_routes import LeagueRoutes
+
+        return LeagueRoutes(self._context, later)
+
+    def _open_leagues(self) -> None:
+        self.leagues.open()
+
     def _open_trainer(self) -> None:
         self.trainer.open()
 
@@ -82,6 +92,7 @@ class Routes:
             statistics=self._open_history(lambda history: history.statistics()),
             history=self._open_history(lambda history: history.history()),
             players=self._open_history(lambda history: history.players()),
+            leagues=self._open_leagues,
             help=self.open_help,
             settings=self.open_settings,
         )
@@ -92,6 +103,7 @@ class Routes:
             waiting += next(batches, ())
             played = context.store.games.has_games()
             home.trainer_state = self._trainer_state()
+            home.league_state = self._league_state()
         except StorageError as error:  # home opens all the same
             sentence = explain(error)
             later(0, lambda: context.overlays.notify(sentence))
@@ -109,6 +121,11 @@ class Routes:
         """How far today's positions are answered."""
         day = self._context.store.trainer_days.get(today().toordinal())
         return home_words.describe_trainer(len(day.answers), day.right)
+
+    def _league_state(self) -> str:
+        store = self._context.store
+        leagues = store.leagues.all() if store.has_leagues() else ()
+        return home_words.describe_leagues(leagues, store.database.clock())
 
     def next_play_action(self) -> "PlayAction":
         """Continue the latest unfinished game, else start one as last time."""

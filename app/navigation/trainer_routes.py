@@ -10,7 +10,8 @@ from app.platform.local_date import today
 from app.screens.trainer.position_screen import PositionScreen
 from app.screens.trainer.skill_screen import SkillScreen
 from app.screens.trainer.trainer_screen import TrainerActions, TrainerScreen, days_in_time
-from app.text import trainer as words
+from app.text.calendar import format_day
+from app.text.screens import trainer as words
 from core.dice import fresh_seed
 from core.trainer.deck import count_streak
 from core.trainer.practice import PracticeTheme
@@ -38,7 +39,7 @@ class TrainerRoutes:
             store, context = self._context.store, self._context
             drill = DailyDrill(store.trainer_days, day, today(), context.overlays.attempt)
             now = day == today()
-            title = words.TODAYS_TEN() if now else words.DAY_OF(day=words.format_day(day))
+            title = words.TODAYS_TEN() if now else words.DAY_OF(day=format_day(day))
             return PositionScreen(
                 title,
                 drill,

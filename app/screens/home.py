@@ -16,8 +16,8 @@ from kivy.uix.boxlayout import BoxLayout
 from app.game.unfinished_games import WaitingGameCard
 from app.screens.base_screen import BaseScreen
 from app.startup.kv_loader import load_layout_of
-from app.text import home as words
-from app.text.new_game import join_names
+from app.text.screens import home as words
+from app.text.screens.new_game import join_names
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.controls.tile import VERTICAL_PADDING
@@ -32,7 +32,7 @@ ROOMY = 680
 MARGIN, ABOVE = 20, 28
 """All in dp: windows from WIDE on have two columns, and everything is larger if they are also as
 high as ROOMY."""
-ROOMY_SIDE, ROOMY_AROUND = 60, 20
+ROOMY_SIDE, ROOMY_AROUND = 60, 18
 """The dice, and the space above and below the text of a tile, in dp."""
 BUTTON_PADDING = 12
 """From the edge of a button to its text, in dp."""
@@ -62,6 +62,7 @@ class HomeActions(NamedTuple):
     statistics: Callable[[], None]
     history: Callable[[], None]
     players: Callable[[], None]
+    leagues: Callable[[], None]
     help: Callable[[], None]
     settings: Callable[[], None]
 
@@ -104,8 +105,13 @@ class HomeScreen(BaseScreen):
     waiting: tuple[WaitingItem, ...] = ObjectProperty(())
     """Shown below the latest game, which is on the large tile."""
     trainer_state = StringProperty("")
+    league_state = StringProperty("")
     show_all = StringProperty("")
     """The text of the button for more waiting games; empty if there are no more."""
+
+    @property
+    def accessible_name(self) -> str:
+        return words.NAME
 
     def _get_foot_side(self) -> float:
         return self.side - dp(BUTTON_PADDING)

@@ -18,6 +18,7 @@ MODULES = (
     "app.navigation.history_routes",
     "app.screens.challenges",
     "app.navigation.trainer_routes",
+    "app.navigation.league_routes",
 )
 """In the order in which they may be needed."""
 DELAY = 0.4

@@ -51,6 +51,7 @@ class DamagedPart(StrEnum):
     SETTING = "setting"
     TOP_SCORE = "top score"
     TRAINING = "training"
+    LEAGUE = "league"
     PAGE = "page"
     ROW = "row"
     START = "start"
@@ -72,6 +73,10 @@ class NoSuchGame(StorageError):
 
 
 class NoSuchPlayer(StorageError):
+    pass
+
+
+class NoSuchLeague(StorageError):
     pass
 
 
@@ -141,6 +146,7 @@ class ExportPart(StrEnum):
     TOP_SCORES = "top_scores"
     TRAINER_DAYS = "trainer_days"
     MISTAKES = "mistakes"
+    LEAGUES = "leagues"
 
 
 class ExportWrong(BadExport):

@@ -22,7 +22,7 @@ OLD_AS_IT_WAS = "as_it_was"
 CLEARING = "clearing"
 """When everything was cleared, while that can still be undone."""
 REMOVED = "removed"
-"""How many games the player has removed for good, and the uids of the last ones."""
+"""How many games the player has removed for good, and the uids of the last ones and of leagues."""
 MOST_REMOVED_UIDS = 200
 CUT_GAMES = "cut_games"
 """Games that lost actions in a rescue, until the player dismisses the list."""
@@ -148,10 +148,19 @@ def parse_removed_games(value: Json) -> RemovedGames:
 
 def add_removed_games(connection: sqlite3.Connection, uids: Sequence[str]) -> None:
     """A backup must not bring them back."""
+    _add_removed(connection, len(uids), uids)
+
+
+def add_removed_leagues(connection: sqlite3.Connection, uids: Sequence[str]) -> None:
+    """Neither these; they do not count as games."""
+    _add_removed(connection, 0, uids)
+
+
+def _add_removed(connection: sqlite3.Connection, games: int, uids: Sequence[str]) -> None:
     if uids:
         before = removed_games(connection)
         last = [*before.uids, *uids][-MOST_REMOVED_UIDS:]
-        write_settings(connection, {REMOVED: [before.ever + len(uids), list[Json](last)]})
+        write_settings(connection, {REMOVED: [before.ever + games, list[Json](last)]})
 
 
 def home_id(connection: sqlite3.Connection) -> str:

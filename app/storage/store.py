@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from app.storage.games.history import History
     from app.storage.games.statistics import StatisticsQueries
     from app.storage.games.top_scores import TopScores
+    from app.storage.leagues.league_games import LeagueGames
+    from app.storage.leagues.leagues import Leagues
     from app.storage.recovery.cut_games import CutGameList
     from app.storage.trainer.days import TrainerDays
     from app.storage.trainer.mistakes import Mistakes
     from app.storage.trainer.reviews import Reviews
+    from app.storage.transfer.game_codes import GameCodes
     from app.storage.transfer.transfer import Transfer
 
 
@@ -79,10 +82,37 @@ class Store:
         return Mistakes(self.database)
 
     @cached_property
+    def leagues(self) -> "Leagues":
+        from app.storage.leagues.leagues import Leagues
+
+        return Leagues(self.database)
+
+    def has_leagues(self) -> bool:
+        """For home, which imports nothing else about leagues where there are none."""
+        return self.database.read(
+            lambda connection: (
+                connection.execute("SELECT 1 FROM leagues WHERE deleted IS NULL LIMIT 1").fetchone()
+                is not None
+            )
+        )
+
+    @cached_property
+    def league_games(self) -> "LeagueGames":
+        from app.storage.leagues.league_games import LeagueGames
+
+        return LeagueGames(self.database)
+
+    @cached_property
     def transfer(self) -> "Transfer":
         from app.storage.transfer.transfer import Transfer
 
         return Transfer(self.database)
+
+    @cached_property
+    def game_codes(self) -> "GameCodes":
+        from app.storage.transfer.game_codes import GameCodes
+
+        return GameCodes(self.database)
 
     @cached_property
     def clearing(self) -> "Clearing":
@@ -138,6 +168,7 @@ class Store:
             self.clearing.purge(before)
             self.games.purge(before)
             self.top_scores.purge(before)
+            self.leagues.purge(before)
 
     def close(self) -> None:
         if "backups" in self.__dict__:

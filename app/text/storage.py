@@ -19,6 +19,7 @@ from app.storage.errors import (
     MissingField,
     NameInUse,
     NoSuchGame,
+    NoSuchLeague,
     NoSuchPlayer,
     NotAnExport,
     NotSavedInOrder,
@@ -112,6 +113,7 @@ TOO_NEW = _("The saved games have version {version}; this program knows up to {n
 STORE_CLOSED = _("The saved games are closed. Open Fivefold again.")
 NO_SUCH_GAME = _("There is no saved game {game}. It may have been deleted.")
 NO_SUCH_PLAYER = _("There is no such player any more. Choose another.")
+NO_SUCH_LEAGUE = _("There is no such league any more. It may have been deleted.")
 NAME_IN_USE = _("Somebody is already called {name}. Choose another name, or merge the two.")
 BAD_NAME = _("A name needs 1 to {longest} characters of plain text.")
 NOT_TYPED_IN = _("The dice of this game were rolled by Fivefold, and stay as they fell.")
@@ -158,6 +160,7 @@ A_PLAYER = in_context("place", "a player")
 A_SETTING = in_context("place", "a setting")
 A_TOP_SCORE = in_context("place", "a top score")
 A_TRAINING_RESULT = in_context("place", "a training result")
+A_LEAGUE = in_context("place", "a league")
 A_PAGE = in_context("place", "a page")
 A_ROW = in_context("place", "a row")
 THE_START = in_context("place", "the start")
@@ -177,6 +180,7 @@ DAMAGED_PARTS = {
     DamagedPart.SETTING: A_SETTING,
     DamagedPart.TOP_SCORE: A_TOP_SCORE,
     DamagedPart.TRAINING: A_TRAINING_RESULT,
+    DamagedPart.LEAGUE: A_LEAGUE,
     DamagedPart.PAGE: A_PAGE,
     DamagedPart.ROW: A_ROW,
     DamagedPart.START: THE_START,
@@ -208,6 +212,7 @@ ERRORS: dict[type[StorageError], Text] = {
     MissingField: MISSING_FIELD,
     NameInUse: NAME_IN_USE,
     NoSuchGame: NO_SUCH_GAME,
+    NoSuchLeague: NO_SUCH_LEAGUE,
     NoSuchPlayer: NO_SUCH_PLAYER,
     NotAnExport: NOT_AN_EXPORT,
     NotSavedInOrder: NOT_SAVED_IN_ORDER,

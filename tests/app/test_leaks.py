@@ -143,6 +143,8 @@ class GamePlayer:
             routes.open_settings,
             routes.open_help,
             app.challenges.open,
+            routes.leagues.open,
+            routes.leagues.create,
             lambda: app.files.save("x.json", lambda _: None),
         ):
             app.routes.go_home()

@@ -12,6 +12,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.application import FivefoldApp
+from tests.app.storage.saved_games import save_league
 from tests.app.support.application import open_app
 from tests.app.support.finished_games import save_finished_game
 from tests.app.support.stage import Stage
@@ -36,6 +37,7 @@ def pages(app: FivefoldApp) -> dict[str, Callable[[], None]]:
         "players": history.players,
         "help": app.routes.open_help,
         "challenges": app.challenges.open,
+        "league": app.routes.leagues.open,
     }
 
 
@@ -92,6 +94,7 @@ def main() -> None:
         app = open_app(stage, Path(folder))
         for number in range(GAMES):
             save_finished_game(app, "official", "Ana", f"Guest {number}")
+        save_league(app.store, "Ana", *(f"Guest {number}" for number in range(5)))
         app.routes.go_home()
         for name in pages(app):
             measure(app, name)

@@ -13,7 +13,10 @@ from typing import NamedTuple
 from app.storage import GameFlags, GameKind, Store, open_store
 from app.storage.backup.generations import remove_backups
 from app.storage.database.connection import check_pages
+from app.storage.leagues.leagues import LeagueSettings
 from core import Game
+from core.league.season import Season
+from core.league.standings import LeagueTable
 from tests.app.storage.exports import export_to, import_from
 from tests.app.storage.many_games import save_many_games
 from tests.app.storage.saved_games import make_setup
@@ -98,6 +101,28 @@ def measure_backup(store: Store) -> list[Duration]:
         sleep(PAUSE)
 
 
+def measure_league(store: Store) -> None:
+    """A league of everybody that counts all games: its page shows the table slice by slice."""
+    uid = store.leagues.create(
+        LeagueSettings("Everybody"), [player.name for player in store.players.all()], Season(1, 0)
+    )
+    league = store.leagues.get(uid)
+    span = league.span(None)
+    batches = list(store.league_games.counting(league, span))
+    reading = store.league_games.counting(league, span)
+    report("league, reading one batch", measure(lambda: next(reading), len(batches)))
+    table = LeagueTable((member.id for member in league.members), league.settings.scoring)
+    adding = iter(batches)
+    report(
+        "league, adding one batch",
+        measure(lambda: [table.add(game) for game in next(adding)], len(batches)),
+    )
+    print(f"  {table.games} of {GAMES} games count, in {len(batches)} batches")
+    report("league, its table", measure(table.standings, 15), "goal: under 16 ms")
+    page = measure(lambda: store.league_games.page(league, span, GAMES // 2, 20), 15)
+    report("league, a page of its games", page, "goal: under 100 ms")
+
+
 def main() -> None:
     print("Storage")
     with tempfile.TemporaryDirectory() as name:
@@ -129,6 +154,7 @@ def main() -> None:
             }
             for query, work in queries.items():
                 report(query, measure(work, 15), "goal: under 100 ms")
+            measure_league(store)
             report("checking 50 games while idle", measure(store.check_rows, 15))
             report("checking every page", measure(lambda: store.database.read(check_pages)))
             slices = measure_backup(store)

@@ -75,6 +75,8 @@ DOCUMENTED = (
     *(Shot(name) for name in ("odds", "real-dice", "challenges", "game-over", "review", "tip")),
     *(Shot(name) for name in ("settings", "settings-look", "help", "help-box", "statistics")),
     *(Shot(name) for name in ("top-scores", "history", "players", "replay", "face-to-face")),
+    *(Shot(name) for name in ("league", "league-form")),
+    Shot("league-over", look="dark"),
     *(Shot(name, look="dark") for name in ("triple", "six-columns", "held", "home", "review")),
     *(Shot(name, "desktop") for name in ("held", "home", "settings-play", "help-box")),
     *(Shot(name, "desktop", "dark") for name in ("triple", "game-over")),
@@ -107,6 +109,7 @@ def capture(shot: Shot) -> Texture:
         for sheet in app.overlays:
             Animation.cancel_all(sheet)
             sheet.opacity = 1
+            sheet.ids.card.set_state("open", animation=False)
         stage.frames(4)
         # Not a window screenshot: an offscreen window keeps its first size.
         picture = app.root_layout.export_as_image().texture

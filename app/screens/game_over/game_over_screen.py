@@ -26,14 +26,16 @@ from app.game.review_job import ReviewJob, round_figures
 from app.game.solo_summary import Figure, SoloSummary
 from app.screens.base_screen import BaseScreen
 from app.screens.game_over.count_up import CountUp
-from app.screens.game_over.standing_row import StandingRow, StandingsCard
+from app.screens.game_over.teaser import Teaser
 from app.settings.theme import FELT_RADIUS, theme
 from app.startup.kv_loader import load_layout_of
-from app.text import game_over as words
+from app.text.screens import game_over as words
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
+from app.widgets.standings.standing_row import StandingRow, StandingsCard
 from app.widgets.text.paragraph import Paragraph
 from core import FivefoldError, Game
+from core.boxes import PipColours
 from core.coach import Review
 
 load_layout_of(__file__)
@@ -86,6 +88,8 @@ class GameOverActions:
     challenge_friends: Callable[[], None]
     change_name: Callable[[int], None]
     """Of this player, in the top scores."""
+    look_at_leagues: Callable[["GameOverScreen"], Callable[[], None]]
+    """Show what the game did to the tables, as soon as that is known; returns what stops it."""
 
 
 BUTTONS = (
@@ -114,16 +118,22 @@ class GameOverScreen(BaseScreen):
         self._game: Game | None = None
         self._job: ReviewJob | None = None
         self._review: Review | None = None
+        self._leagues: list[Teaser] = []
+        self._stop_leagues: Callable[[], None] = lambda: None
         # Ids are weak, and these are removed at times.
         self._breakdown, self._course = self.ids.breakdown.__self__, self.ids.course.__self__
         self._fit_course_soon = Clock.create_trigger(self._fit_course, -1)
-        self._count_up = CountUp(self, self._start_review)
+        self._count_up = CountUp(self, self._start_jobs)
         for name in BUTTONS:
             self.ids[name].bind_action(getattr(actions, name))
         for widget in (self.ids.titles, self.ids.ranking, self.ids.pinned):
             widget.fbind("height", self._fit_hero)
         for widget in (self.ids.details, self.ids.scroll):
             widget.fbind("height", self._fit_course_soon)
+
+    @property
+    def accessible_name(self) -> str:
+        return self.headline
 
     # --- values for the layout ------------------------------------------------------------
 
@@ -169,10 +179,15 @@ class GameOverScreen(BaseScreen):
 
     # --- result ---------------------------------------------------------------------------
 
+    @property
+    def pip_colours(self) -> PipColours:
+        return () if self._game is None else self._game.setup.rules.pip_colours
+
     def show_result(self, result: GameResult, game: Game | None, animated: bool = True) -> None:
         """`game` is reviewed if the coach knows its rules; None for no review."""
         self._count_up.finish()
         self._stop_review()
+        self._remove_leagues()
         self.result, self._game, self._review = result, game, None
         self.headline, self.subtitle = result.headline, result.subtitle
         self.challenge, self.note = result.challenge, result.note
@@ -248,14 +263,37 @@ class GameOverScreen(BaseScreen):
             row.add_widget(FigureTile(figure=figure, caption=caption))
         self.ids.ranking.add_widget(row)
 
+    # --- leagues --------------------------------------------------------------------------
+
+    def show_league(self, heading: str, detail: str, open_league: Callable[[], None]) -> None:
+        """What the game did to the table of a league: above all that tells about the game."""
+        teaser = Teaser(icon="podium", heading=heading, detail=detail)
+        teaser.bind_action(open_league)
+        self._leagues.append(teaser)
+        details = self.ids.details
+        rest = (self._breakdown, self.ids.review, self._course, self.ids.below)
+        below = [at for at, each in enumerate(details.children) if each in rest]
+        details.add_widget(teaser, max(below, default=-1) + 1)
+
+    def _remove_leagues(self) -> None:
+        self._stop_leagues()
+        for teaser in self._leagues:
+            self.ids.details.remove_widget(teaser)
+        self._leagues = []
+
     # --- review ---------------------------------------------------------------------------
 
     @property
     def reviewed(self) -> bool:
         return self._review is not None
 
+    def _start_jobs(self) -> None:
+        """Not before the totals stand: they take a part of every frame."""
+        if not self._leagues:
+            self._stop_leagues = self._actions.look_at_leagues(self)
+        self._start_review()
+
     def _start_review(self) -> None:
-        """Not before the totals stand: it takes a part of every frame."""
         if self._game is not None and self._job is None and self._review is None:
             self._show_teaser(words.LOOKING())
             self._job = ReviewJob(
@@ -311,7 +349,7 @@ class GameOverScreen(BaseScreen):
 
     def on_enter(self, *_: object) -> None:
         if not self._count_up.running:
-            self._start_review()
+            self._start_jobs()
 
     def on_leave(self, *_: object) -> None:
         """A running animation would keep this screen alive."""
@@ -319,6 +357,7 @@ class GameOverScreen(BaseScreen):
         self._count_up.finish()
         self.ids.confetti.stop()
         self._stop_review()
+        self._stop_leagues()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Any tap goes on, and meets what it aims at."""

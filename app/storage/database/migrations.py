@@ -157,8 +157,58 @@ VERSION_3 = (
     )""",
 )
 
+# Leagues. A league is named by its uid and a game by its own. `changed` is when a row was last
+# changed: if two devices have the same league, the later version of each row wins. So rows are
+# never removed alone: a member who left and a game that counts again only change their flag.
+VERSION_4 = (
+    # `points`: of each place in a game; `kind`: the only one that counts, '' for any;
+    # `bots`: whether games with bots count.
+    """CREATE TABLE leagues (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        uid TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        scoring TEXT NOT NULL,
+        points TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        bots INTEGER NOT NULL,
+        deleted INTEGER,
+        changed INTEGER NOT NULL,
+        mark INTEGER NOT NULL
+    )""",
+    # `ends` is the first moment after the season.
+    """CREATE TABLE league_seasons (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        league TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        began INTEGER NOT NULL,
+        ends INTEGER,
+        changed INTEGER NOT NULL,
+        mark INTEGER NOT NULL,
+        UNIQUE (league, number)
+    )""",
+    """CREATE TABLE league_members (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        league TEXT NOT NULL,
+        player INTEGER NOT NULL,
+        plays INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        mark INTEGER NOT NULL,
+        UNIQUE (league, player)
+    )""",
+    # Games that were left out by hand; all others count by themselves.
+    """CREATE TABLE league_games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        league TEXT NOT NULL,
+        game TEXT NOT NULL,
+        excluded INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        mark INTEGER NOT NULL,
+        UNIQUE (league, game)
+    )""",
+)
+
 Migrations = Sequence[Sequence[str]]
-MIGRATIONS: Migrations = (VERSION_1, VERSION_2, VERSION_3)
+MIGRATIONS: Migrations = (VERSION_1, VERSION_2, VERSION_3, VERSION_4)
 """Migration n leads from version n to n + 1."""
 
 

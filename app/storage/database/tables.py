@@ -35,8 +35,11 @@ NUMBERS = re.compile(r"-?[0-9]{1,7}(,-?[0-9]{1,7})*")
 FACES = re.compile(rf"[0-9]{{1,7}}(,[0-9]{{1,7}}){{{SIDES - 1}}}")
 BOTS = re.compile(r"([0-9]{1,2}(:[a-z_]{1,20})?(,[0-9]{1,2}(:[a-z_]{1,20})?)*)?")
 LONGEST_CHALLENGE = 200
+LONGEST_LEAGUE_NAME = 30
 LONGEST_POSITION = 2000
 ANSWERS = re.compile(r"([a-z0-9_ ]{1,60}=[0-9]{1,7}(;[a-z0-9_ ]{1,60}=[0-9]{1,7})*)?")
+SCORINGS = re.compile(r"[a-z]{1,20}")
+POINTS_TABLE = re.compile(r"([0-9]{1,3}(,[0-9]{1,3}){0,19})?")
 THEMES = re.compile(r"([a-z_]{1,20}:[0-9]{1,7}(,[a-z_]{1,20}:[0-9]{1,7})*)?")
 
 
@@ -85,6 +88,10 @@ def is_reason_not_to_count(value: object) -> bool:
 
 def is_player_name(value: object) -> bool:
     return type(value) is str and is_valid_name(value)
+
+
+def is_league_name(value: object) -> bool:
+    return type(value) is str and is_valid_name(value, LONGEST_LEAGUE_NAME)
 
 
 def matching(pattern: "re.Pattern[str]") -> Validator:
@@ -252,6 +259,55 @@ MISTAKES = RowFormat(
     },
     rowid=True,
 )
+LEAGUES = RowFormat(
+    "leagues",
+    {
+        "id": is_number,
+        "uid": is_short_text,
+        "name": is_league_name,
+        "scoring": matching(SCORINGS),
+        "points": matching(POINTS_TABLE),
+        "kind": is_short_text,
+        "bots": is_flag,
+        "deleted": optional(is_time),
+        "changed": is_time,
+    },
+    rowid=True,
+)
+LEAGUE_SEASONS = RowFormat(
+    "league_seasons",
+    {
+        "id": is_number,
+        "league": is_short_text,
+        "number": is_count,
+        "began": is_time,
+        "ends": optional(is_time),
+        "changed": is_time,
+    },
+    rowid=True,
+)
+LEAGUE_MEMBERS = RowFormat(
+    "league_members",
+    {
+        "id": is_number,
+        "league": is_short_text,
+        "player": is_number,
+        "plays": is_flag,
+        "changed": is_time,
+    },
+    rowid=True,
+)
+LEAGUE_GAMES = RowFormat(
+    "league_games",
+    {
+        "id": is_number,
+        "league": is_short_text,
+        "game": is_short_text,
+        "excluded": is_flag,
+        "changed": is_time,
+    },
+    rowid=True,
+)
 ACTION_COLUMNS = ("game", "step", "line", "at")
 
 CHECKSUMMED = {
@@ -259,6 +315,7 @@ CHECKSUMMED = {
     for table in (
         *(GAMES, SEATS, PLAYERS, SETTINGS, TOP_SCORES),
         *(TRAINER_DAYS, REVIEWS, MISTAKES),
+        *(LEAGUES, LEAGUE_SEASONS, LEAGUE_MEMBERS, LEAGUE_GAMES),
     )
 }
 

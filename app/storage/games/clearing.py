@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from app.storage.backup.generations import remove_backups
 from app.storage.database.database import Database
-from app.storage.database.tables import GAMES, LATEST, TOP_SCORES
+from app.storage.database.tables import GAMES, LATEST, LEAGUES, TOP_SCORES
 from app.storage.games.game_rows import remove_games
+from app.storage.leagues.league_rows import purge_leagues
 from app.storage.settings_store import (
     CLEARING,
     CUT_GAMES,
@@ -28,7 +29,7 @@ class Clearing:
         self._database = database
 
     def clear(self) -> Cleared:
-        """Hide all games and scores."""
+        """Hide all games, scores and leagues."""
 
         def hide(connection: sqlite3.Connection) -> Cleared:
             purge_cleared(connection)
@@ -39,6 +40,8 @@ class Clearing:
             connection.execute(GAMES.checksum_update("deleted = ?"), (at,))
             connection.execute("UPDATE top_scores SET cleared = ? WHERE cleared IS NULL", (at,))
             connection.execute(TOP_SCORES.checksum_update("cleared = ?"), (at,))
+            connection.execute("UPDATE leagues SET deleted = ? WHERE deleted IS NULL", (at,))
+            connection.execute(LEAGUES.checksum_update("deleted = ?"), (at,))
             write_settings(connection, {CLEARING: at})
             return Cleared(at, games)
 
@@ -47,7 +50,8 @@ class Clearing:
 
     def undo(self, cleared: Cleared) -> None:
         def restore(connection: sqlite3.Connection) -> None:
-            for table, column in ((GAMES, "deleted"), (TOP_SCORES, "cleared")):
+            hidden = ((GAMES, "deleted"), (TOP_SCORES, "cleared"), (LEAGUES, "deleted"))
+            for table, column in hidden:
                 select = f"SELECT id FROM {table.name} WHERE {column} = ?"
                 ids = connection.execute(select, (cleared.at,)).fetchall()
                 connection.executemany(
@@ -73,22 +77,25 @@ def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
     undo another."""
     last = connection.execute(
         "SELECT max(coalesce(max(deleted), 0),"
-        " (SELECT coalesce(max(cleared), 0) FROM top_scores)) FROM games"
+        " (SELECT coalesce(max(cleared), 0) FROM top_scores),"
+        " (SELECT coalesce(max(deleted), 0) FROM leagues)) FROM games"
     ).fetchone()[0]
     return min(max(now, int(last) + 1), LATEST - 1)
 
 
 def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> bool:
-    """Remove challenges too, earlier deletions, and players who are in no game; return whether
-    anything was cleared."""
+    """Remove challenges too, earlier deletions, and players who are in no game and no league;
+    return whether anything was cleared."""
     at = read_all_settings(connection).get(CLEARING)
     if type(at) is not int or at >= before:
         return False
     remove_games(connection, "deleted <= ?", at)
     connection.execute("DELETE FROM top_scores WHERE cleared <= ?", (at,))
     connection.execute("DELETE FROM trainer_days")
+    purge_leagues(connection, "deleted <= ?", at)
     connection.execute(
         "DELETE FROM players WHERE id NOT IN (SELECT player FROM seats WHERE player IS NOT NULL)"
+        " AND id NOT IN (SELECT player FROM league_members)"
     )
     for key in (CLEARING, CUT_GAMES):
         delete_setting(connection, key)

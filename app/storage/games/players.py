@@ -7,6 +7,7 @@ from typing import NamedTuple
 from app.storage.database.database import Database
 from app.storage.database.tables import PLAYERS, SEATS, next_id
 from app.storage.errors import BadPlayerName, Damaged, DamagedPart, NameInUse, NoSuchPlayer
+from app.storage.leagues.league_rows import merge_members
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name, name_key
 
 
@@ -76,6 +77,7 @@ class Players:
             ).fetchall()
             connection.execute("UPDATE seats SET player = ? WHERE player = ?", (into, player))
             connection.executemany(SEATS.checksum_update("game = ? AND seat = ?"), theirs)
+            merge_members(connection, player, into, self._database.clock())
             connection.execute("DELETE FROM players WHERE id = ?", (player,))
             for _ in challenge_eligibility.recheck_waiting_challenges(connection):
                 pass

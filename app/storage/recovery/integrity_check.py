@@ -5,6 +5,10 @@ import sqlite3
 from app.storage.database.connection import check_pages
 from app.storage.database.tables import (
     GAMES,
+    LEAGUE_GAMES,
+    LEAGUE_MEMBERS,
+    LEAGUE_SEASONS,
+    LEAGUES,
     MISTAKES,
     PLAYERS,
     REVIEWS,
@@ -45,6 +49,10 @@ def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | 
         (TRAINER_DAYS, DamagedPart.TRAINING),
         (REVIEWS, DamagedPart.TRAINING),
         (MISTAKES, DamagedPart.TRAINING),
+        (LEAGUES, DamagedPart.LEAGUE),
+        (LEAGUE_SEASONS, DamagedPart.LEAGUE),
+        (LEAGUE_MEMBERS, DamagedPart.LEAGUE),
+        (LEAGUE_GAMES, DamagedPart.LEAGUE),
     ):
         if not all(map(table.is_intact, connection.execute(table.select))):
             raise Damaged(part=part)
@@ -56,7 +64,8 @@ def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
     """Whether there is anything to purge, so that a full disk is not written to for nothing."""
     found = connection.execute(
         "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
-        " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)",
+        " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)"
+        " OR EXISTS (SELECT 1 FROM leagues WHERE deleted < :before)",
         {"before": before},
     ).fetchone()[0]
     cleared = read_all_settings(connection).get(CLEARING)

@@ -19,6 +19,7 @@ from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
 from app.storage.transfer import exported_game
+from app.storage.transfer.exported_league import exported_leagues, import_league
 
 T = TypeVar("T")
 
@@ -96,4 +97,7 @@ def merge_file(
         if not known:
             insert_row(connection, entry)
     challenge_eligibility.keep_first_plays(connection)
+    with suppress(Damaged):
+        for piece in exported_leagues(source):
+            import_league(connection, piece)
     return merged

@@ -13,6 +13,8 @@ from app.storage.database.tables import (
     ACTION_COLUMNS,
     CHECKSUMMED,
     GAMES,
+    LEAGUE_MEMBERS,
+    LEAGUES,
     PLAYERS,
     SEATS,
     SETTINGS,
@@ -26,6 +28,7 @@ from app.storage.database.tables import (
 )
 from app.storage.errors import Unreadable
 from app.storage.games import game_rows
+from app.storage.leagues.league_rows import PARTS
 from app.storage.recovery.bit_repair import repair_row
 from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
 from app.storage.recovery.cut_games import add_cut_games
@@ -163,7 +166,10 @@ def _add_from_backup(rescued: RescuedRows, backup: Path) -> None:
     for table in CHECKSUMMED.values():
         for key, row in old.rows[table.name].items():
             game = row[0] if table in (GAMES, SEATS) else None
-            if key not in rescued.rows[table.name] and game not in skipped:
+            league = row[1] if table in (LEAGUES, *PARTS) else None
+            if game in skipped or league in removed:
+                continue
+            if key not in rescued.rows[table.name]:
                 rescued.rows[table.name][key] = row
                 rescued.from_backup += table is GAMES
     for id, actions in old.actions.items():
@@ -176,7 +182,7 @@ def _add_from_backup(rescued: RescuedRows, backup: Path) -> None:
 
 
 def _removed_uids(rescued: RescuedRows) -> frozenset[str]:
-    """Games that the player has removed since the backup was made."""
+    """Games and leagues that the player has removed since the backup was made."""
     row = rescued.rows[SETTINGS.name].get(REMOVED)
     try:
         value = json.loads(str(row[1])) if row else None
@@ -239,6 +245,7 @@ def fill(
             if not number % GAMES_AT_ONCE:
                 progress(0.5 + 0.5 * number / len(games))
             cut.append(_fill_game(connection, row, rescued, seats.get(row[0], []), budget))
+        _find_lost_members(connection, rescued)
         _drop_stale_top_scores(connection, games.values())
         _restore_home(connection)
         lost = (*filter(None, cut), *_lost_games(rescued))
@@ -263,6 +270,27 @@ def _players_seated_first(rescued: RescuedRows) -> list[Row]:
     seats = rescued.rows[SEATS.name].values()
     seated = {player for game, _seat, player, *_ in seats if game in games}
     return sorted(rescued.rows[PLAYERS.name].values(), key=lambda row: row[0] not in seated)
+
+
+def _find_lost_members(connection: sqlite3.Connection, rescued: RescuedRows) -> None:
+    """Members of leagues whose player is lost are who sits now where that player sat: the seat was
+    filled again by the name in the record."""
+    lost = connection.execute(
+        "SELECT id, league, player, plays, changed FROM league_members"
+        " WHERE player NOT IN (SELECT id FROM players)"
+    ).fetchall()
+    if not lost:
+        return
+    sat = {row[2]: row[:2] for row in rescued.rows[SEATS.name].values()}
+    for id, league, player, *values in lost:
+        # A row that is left would make a member of whoever gets this id next.
+        connection.execute("DELETE FROM league_members WHERE id = ?", (id,))
+        found = connection.execute(
+            "SELECT player FROM seats WHERE game = ? AND seat = ?", sat.get(player, (None, None))
+        ).fetchone()
+        if found and found[0] is not None:
+            row = LEAGUE_MEMBERS.with_checksum(id, league, found[0], *values)
+            connection.execute(LEAGUE_MEMBERS.insert_if_new, row)
 
 
 def _restore_home(connection: sqlite3.Connection) -> None:

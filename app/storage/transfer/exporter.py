@@ -14,6 +14,7 @@ from app.storage.games.game_flags import GameFlags
 from app.storage.settings_store import exportable_settings, home_id, read_all_settings
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_game import ExportedGame
+from app.storage.transfer.exported_league import exported_leagues
 from app.storage.transfer.exported_training import exported_days, exported_mistakes
 
 FORMAT = "fivefold export"
@@ -59,7 +60,9 @@ class Exporter:
         days, mistakes = map(self._database.read, (exported_days, exported_mistakes))
         file.write(b'\n],\n"top_scores": ' + _to_bytes(top_scores))
         file.write(b',\n"trainer_days": ' + _to_bytes(days))
-        file.write(b',\n"mistakes": ' + _to_bytes(mistakes) + b"}\n")
+        file.write(b',\n"mistakes": ' + _to_bytes(mistakes))
+        leagues = self._database.read(lambda connection: list(exported_leagues(connection)))
+        file.write(b',\n"leagues": ' + _to_bytes(leagues) + b"}\n")
         return ExportResult(exported, left_out, known)
 
     def _head(self) -> Iterator[bytes]:

@@ -30,6 +30,7 @@ from app.storage.games.top_scores import TopScoreRow, insert_row
 from app.storage.settings_store import HOME, INTERNAL_KEYS, home_id, write_settings
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_game import MergeResult
+from app.storage.transfer.exported_league import import_league
 from app.storage.transfer.exported_training import import_days, import_mistakes
 from app.storage.transfer.exporter import FORMAT, VERSION
 from app.storage.transfer.json_stream import pieces
@@ -45,6 +46,7 @@ MOST_PIECES = {
     "settings": 10,
     "trainer_days": 1000,
     "mistakes": 1000,
+    "leagues": 1000,
 }
 WITHOUT_FIELDS = ("settings", "trainer_days", "mistakes")
 """Parts whose pieces are not objects with fields."""
@@ -230,6 +232,8 @@ class Importer:
                 import_days(self._connection, piece)
             case "mistakes":
                 import_mistakes(self._connection, piece)
+            case "leagues":
+                import_league(self._connection, piece)
 
     def _import_top_score(self, piece: object) -> None:
         """Insert the entry if it is from this home and agrees with its game."""

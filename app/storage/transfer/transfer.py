@@ -5,7 +5,11 @@
  "games": [{"id": "…", "record": {…}, …}, …],
  "top_scores": [{"kind": "official/1/plain/forced", "score": 312, …}],
  "trainer_days": [[{"day": 739938, "answers": "hold 1 2=90;…", "finished": 739938}, …]],
- "mistakes": [[{"game": "…", "step": 12, "position": "…", …}, …]]}
+ "mistakes": [[{"game": "…", "step": 12, "position": "…", …}, …]],
+ "leagues": [{"settings": {"uid": "…", "name": "Sunday league", …},
+              "seasons": [{"number": 1, "began": …, "ends": null, "changed": …}],
+              "members": [{"name": "Ana", "game": "…", "seat": 0, "plays": 1, "changed": …}],
+              "games": [{"game": "…", "excluded": 1, "changed": …}]}]}
 """
 
 import os
@@ -17,6 +21,7 @@ from typing import BinaryIO
 
 from app.storage.database.connection import sidecar_files, sync_folder
 from app.storage.database.database import Database, Task
+from app.storage.database.file_lock import lock_path
 from app.storage.errors import (
     ExportNotWritten,
     ExportTooLarge,
@@ -95,7 +100,7 @@ class Transfer:
         path = self._database.path
         if path is None:
             return False
-        own = (path, *sidecar_files(path), path.with_suffix(".lock"))
+        own = (path, *sidecar_files(path), lock_path(path))
         return target in {Path(os.path.realpath(each)) for each in own}
 
 

@@ -10,7 +10,7 @@ from app.startup.kv_loader import load_layout_of
 load_layout_of(__file__)
 
 PlayAction = tuple[str, Callable[[], None]]
-"""The label and the action of a button that continues a game or starts one."""
+"""The label and the action of a button, such as one that continues a game or starts one."""
 
 
 class EmptyState(BoxLayout):
@@ -20,6 +20,7 @@ class EmptyState(BoxLayout):
     message = StringProperty("")
     play: PlayAction | None = ObjectProperty(None, allownone=True)
     button_text = StringProperty("")
+    button_icon = StringProperty("play")
     available_height = NumericProperty(0)
 
     def _get_lines(self) -> str:

@@ -6,11 +6,13 @@ from operator import attrgetter
 from app.platform.local_date import today
 from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
+from app.storage.leagues.leagues import LeagueSettings
 from app.table.phase import Phase
 from app.text.manual.manual import Manual
-from app.text.settings import SECTIONS
+from app.text.screens.settings import SECTIONS
 from core import Deal, legal_offers
-from core.bots import PROFILES
+from core.bot_profiles import PROFILES
+from core.league.season import Season
 from tests.app.monkey.invariants import check_state
 from tests.app.monkey.random_input import RandomInput
 from tests.app.monkey.sandbox import FRAME, Sandbox, Stuck
@@ -49,6 +51,9 @@ class Journeys:
             ("players", call("routes.history.players")),
             ("history", call("routes.history.history")),
             ("cut games", call("routes.open_cut_games")),
+            ("leagues", call("routes.leagues.open")),
+            ("a new league", call("routes.leagues.create")),
+            ("a league", self._league),
             ("replay", self._replay),
             ("review", self._review),
             ("challenges", call("challenges.open")),
@@ -111,6 +116,15 @@ class Journeys:
         if finished:
             replayed = self.sandbox.app.store.history.replay(self._rng.choice(finished).uid)
             self.sandbox.app.routes.history.review(replayed.game, replayed.flags)
+
+    def _league(self) -> None:
+        """One of those there are, or the first of whoever has played."""
+        leagues = self.sandbox.app.store.leagues
+        people = [player.name for player in self.sandbox.app.store.players.all()]
+        if not leagues.all() and len(people) > 1:
+            leagues.create(LeagueSettings("Monkeys"), people[:6], Season(1, 0))
+        if leagues.all():
+            self.sandbox.app.routes.leagues.league(self._rng.choice(leagues.all()).uid)
 
     def _page(self) -> None:
         manual: Manual = self.sandbox.app.routes._manual()  # noqa: SLF001

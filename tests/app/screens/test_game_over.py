@@ -17,10 +17,10 @@ from app.screens.game_over.game_over_screen import (
     GameOverScreen,
 )
 from app.screens.game_over.score_course import ScoreCourse
-from app.screens.game_over.standing_row import StandingRow
 from app.settings.theme import DARK, LIGHT, theme
-from app.text import game_over as words
+from app.text.screens import game_over as words
 from app.widgets.behaviors.keyboard_focus import bring_into_view
+from app.widgets.standings.standing_row import StandingRow
 from core import Game, Outcome, create_setup
 from core import outcome as core_outcome
 from core.rule_sets import RULE_SETS
@@ -79,6 +79,7 @@ def make_screen(
         share=lambda: done.append("share"),
         challenge_friends=lambda: done.append("challenge"),
         change_name=lambda player: done.append(f"name {player}"),
+        look_at_leagues=lambda _screen: lambda: None,
     )
     screen = GameOverScreen(actions, timer or ManualTimer(), name="game_over")
     screen.show_result(make_view(outcome, **known), None)

@@ -22,6 +22,7 @@ from tests.app.storage.saved_games import (
     make_setup,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
 )
 
@@ -65,6 +66,7 @@ def fill_store(store: Store) -> None:
         GameFlags(bots=((1, "steady"),), hints=2),
     )
     store.games.give_up(store.games.begin(make_setup()))
+    save_league(store, "Ana", "Ben", "Eve", excluded=solo)
     set_unused_column(store, store.players.all()[0].id)
     store.settings.save_settings(Settings(appearance=ColourMode.DARK))
 

@@ -8,8 +8,12 @@ from random import Random
 import pytest
 
 from app.storage import GameFlags, Store, settings_store
+from app.storage.database.tables import CHECKSUMMED
 from app.storage.games import game_rows, games
+from app.storage.leagues import leagues
+from app.storage.leagues.leagues import LeagueSettings
 from core import RULE_SETS, Game, Setup, create_setup, next_roll
+from core.league.season import Season
 from tests.core.random_games import play_random_game, score_random_box
 
 FIRST_TIME = 1_700_000_000_000
@@ -31,7 +35,7 @@ def fixed_ids(seed: int = 1) -> Iterator[None]:
     """Give games and the database the same ids in every run, so that files are equal."""
     rng = Random(seed)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (games, settings_store):
+        for module in (games, settings_store, leagues):
             patch.setattr(module, "token_hex", lambda size: rng.randbytes(size).hex())
         yield
 
@@ -56,6 +60,15 @@ def save_game(store: Store, game: Game, flags: GameFlags | None = None) -> str:
     uid, saved = store.games.begin(game.setup, flags), Game.new(game.setup)
     for start in range(0, len(game.actions), 25):
         saved = store.games.append(uid, saved, game.actions[start : start + 25])
+    return uid
+
+
+def save_league(store: Store, *names: str, excluded: str = "") -> str:
+    """Save a league that counts every game since the first one."""
+    season = Season(1, FIRST_TIME)
+    uid = store.leagues.create(LeagueSettings("Sunday league"), names or ("Ana", "Ben"), season)
+    if excluded:
+        store.leagues.exclude(uid, excluded)
     return uid
 
 
@@ -99,7 +112,7 @@ def all_rows(store: Store) -> list[str]:
 
 def _dump(store: Store) -> Iterator[str]:
     connection = store.database.connection
-    for table in ("games", "actions", "players", "seats", "settings", "top_scores"):
+    for table in (*CHECKSUMMED, "actions"):
         for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):
             yield f"{table} {row}"
 

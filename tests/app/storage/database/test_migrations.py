@@ -12,6 +12,8 @@ from app.storage.database.connection import check_pages, connect
 from app.storage.database.migrations import MIGRATIONS, migrate, schema_version
 from app.storage.errors import TooNew
 from app.storage.games.fairness import SeedCheckResult
+from app.storage.leagues.league_games import LeftOut
+from app.storage.leagues.leagues import LeagueSettings
 from app.text.opening_report import describe_opening
 from tests.app.storage.sentences import raises_saying
 
@@ -67,6 +69,17 @@ def test_the_trainer_of_version_3_is_kept(path: Path) -> None:
         (player, _name), *_ = store.reviews.players()
         (mistake,) = store.mistakes.due(player, 739_901, threshold=0.5)
         assert (mistake.theme, mistake.loss) == ("straights", 2.5)
+
+
+def test_the_league_of_version_4_is_kept(path: Path) -> None:
+    create_from_script(FIXTURES / "version_4.sql", path)
+    with open_store(path).store as store:
+        (league,) = store.leagues.all()
+        assert league.settings == LeagueSettings("Sunday league")
+        assert [each.name for each in league.members] == ["Ana", "Zoë"]
+        assert [season.number for season in league.seasons] == [1, 2]
+        (listed,) = store.league_games.page(league, league.span(1), 0, 10)
+        assert listed.left_out is LeftOut.BY_HAND
 
 
 def test_a_damaged_row_of_an_older_version_is_still_noticed(path: Path) -> None:

@@ -20,17 +20,20 @@ from tests.app.storage.saved_games import (
     make_setup,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
 )
 from tests.core.random_games import play_random_game
 
 
 def fill_store(store: Store) -> None:
-    """Save games, scores, players and a challenge, and delete two games."""
+    """Save games, scores, players, leagues and a challenge, and delete two games and a league."""
     store.settings.save_settings(Settings(left_handed=True))
     save_random_games(store, 4)
     save_game(store, play_with_zeros(make_setup("Ana"), (0,)), GameFlags())
     save_challenge_game(store, "Ana")
+    save_league(store, "Ana", "Fay", excluded=store.history.page()[0].uid)
+    store.leagues.delete(save_league(store))
     store.history.delete(save_game(store, play_from_seed(make_setup("Dan"), Random(1))))
     store.history.delete(save_game(store, play_random_game(challenge("Eve"), Random(1)), CODE))
 

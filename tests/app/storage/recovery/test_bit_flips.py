@@ -19,6 +19,7 @@ from tests.app.storage.saved_games import (
     play_actions,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
 )
 from tests.marks import extended
@@ -44,6 +45,7 @@ def saved_file(tmp_path_factory: pytest.TempPathFactory) -> SavedFile:
         for number in range(4):
             game = play_from_seed(make_setup("Ana", seed=str(number)), Random(number))
             games[save_game(store, game)] = game
+        save_league(store, "Ana", "Ben", "Zoë 李", excluded=store.history.page()[0].uid)
         rows, results = all_rows(store), all_results(store)
     return SavedFile(path.read_bytes(), games, rows, results)
 

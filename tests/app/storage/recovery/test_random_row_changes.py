@@ -34,6 +34,7 @@ from tests.app.storage.saved_games import (
     make_setup,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
 )
 
@@ -84,6 +85,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         today = daily_challenge(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
+        save_league(store, excluded=store.history.page()[0].uid)
         store.settings.save_settings(store.settings.settings())
         store.settings.save_choices(store.settings.choices())
     return path
@@ -168,6 +170,11 @@ def run_all_queries(store: Store) -> None:
         assert all(is_valid_name(each.name) for each in store.top_scores.top(kind))
     for challenge in store.top_scores.challenges():
         store.top_scores.of_challenge(challenge.code)
+    for league in store.leagues.all():
+        assert all(is_valid_name(member.name) for member in league.members)
+        for number in (None, *(season.number for season in league.seasons)):
+            list(store.league_games.counting(league, league.span(number)))
+            store.league_games.page(league, league.span(number), 0, 50)
     store.settings.settings()
     with suppress(BadSetup):  # reported to the player
         store.settings.choices().setup()

@@ -1,4 +1,4 @@
-"""What the review found, in a sentence and the costliest dice; a tap opens the review."""
+"""A sentence about the game with what follows from it; a tap opens the page that tells more."""
 
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,7 +13,9 @@ DIE = 26
 """In dp."""
 
 
-class ReviewTeaser(Touchable, BoxLayout):
+class Teaser(Touchable, BoxLayout):
+    icon = StringProperty("chart")
+    """A name in theme.ICONS."""
     heading = StringProperty("")
     detail = StringProperty("")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -12,11 +13,15 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from app.game.game_result import Standing
+from app.animation.transitions import ease_out, ease_out_bounce
 from app.startup.kv_loader import load_layout_of
 from app.table.short_names import ELLIPSIS
+from app.widgets.behaviors.accessible import Description, Role, join_texts
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.text.player_names import fit_names
+
+if TYPE_CHECKING:
+    from app.game.game_result import Standing
 
 load_layout_of(__file__)
 
@@ -25,6 +30,7 @@ STEP_HEIGHTS = {1: 170, 2: 116, 3: 80}
 MAX_SCALE = 1.4
 FULL_HEIGHT = 322
 """In dp, from the floor to above the crown."""
+RISE_SECONDS, DROP_SECONDS = 0.3, 0.22
 NAME_HEIGHT = 28
 NAME_SIZE = 17
 MIN_NAME_SCALE = 0.8
@@ -42,6 +48,9 @@ class PodiumStep(Touchable, BoxLayout):
     """In sp."""
     total = NumericProperty(0)
     shown_total = StringProperty("")
+    """While it counts up."""
+    total_text = StringProperty("")
+    """If it is not a whole number."""
     note = StringProperty("")
     unit = NumericProperty(1.0)
     """A dp of the full-sized podium, in pixels."""
@@ -59,6 +68,13 @@ class PodiumStep(Touchable, BoxLayout):
 
     first = AliasProperty(_get_first, bind=("rank",), cache=True)
 
+    def describe(self) -> Description:
+        total = self.total_text or str(int(self.total))
+        texts = (str(int(self.rank)), self.name, self.note, total)
+        plain = super().describe()._replace(name=join_texts(texts))
+        # One that cannot be pressed is only a text.
+        return plain._replace(role=Role.LABEL, disabled=False) if self.disabled else plain
+
     def show_total(self, limit: float) -> None:
         """Count up: show the total, or as much of it as has been reached."""
         self.shown_total = str(min(int(self.total), int(limit)))
@@ -67,7 +83,11 @@ class PodiumStep(Touchable, BoxLayout):
 class Podium(BoxLayout):
     unit = NumericProperty(1.0)
 
-    def show(self, standings: Sequence[Standing], change_name: Callable[[int], None]) -> None:
+    def show(
+        self,
+        standings: "Sequence[Standing]",
+        change_name: Callable[[int], None] = lambda _seat: None,
+    ) -> None:
         self.clear_widgets()
         for each in standings:
             step = PodiumStep(
@@ -76,6 +96,7 @@ class Podium(BoxLayout):
                 bot=each.bot,
                 rank=each.rank,
                 total=each.total,
+                total_text=each.total_text,
                 note=each.note,
                 disabled=not each.listed,
                 unit=self.unit,
@@ -84,9 +105,21 @@ class Podium(BoxLayout):
             self.fbind("unit", step.setter("unit"))
             self.add_widget(step)
 
+    def show_rise(self, seconds: float) -> None:
+        """So long after the steps began to rise; then the crown drops."""
+        rise = ease_out(min(1.0, max(0.0, seconds / RISE_SECONDS)))
+        drop = ease_out_bounce(min(1.0, max(0.0, (seconds - RISE_SECONDS) / DROP_SECONDS)))
+        for step in self.steps:
+            step.rise, step.drop = rise, drop
+
     @property
     def steps(self) -> list[PodiumStep]:
         return [each for each in reversed(self.children) if isinstance(each, PodiumStep)]
+
+    @property
+    def reading_order(self) -> list[PodiumStep]:
+        """The winner first."""
+        return sorted(self.steps, key=lambda step: step.rank)
 
     def on_height(self, *_: object) -> None:
         self.unit = min(dp(MAX_SCALE), self.height / FULL_HEIGHT)

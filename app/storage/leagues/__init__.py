@@ -1,0 +1,1 @@
+"""Leagues: their members, their seasons, and the games that count."""
