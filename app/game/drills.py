@@ -7,9 +7,9 @@ from datetime import date
 from app.animation.timers import Timer
 from app.storage.trainer.days import SavedAnswer, TrainerDays
 from app.storage.trainer.mistakes import Mistake, Mistakes
-from core import Hold, Score, State
+from core import State
 from core.coach import DecisionMark, evaluate, mark_loss
-from core.trainer.answer import Answer, judge
+from core.trainer.answer import Answer, Move, judge
 from core.trainer.daily import daily_positions
 from core.trainer.position import read_position
 from core.trainer.practice import PracticeTheme, practice_positions
@@ -30,7 +30,7 @@ class Drill(ABC):
         """What each answer so far lost."""
         self.answer: Answer | None = None
         """To the current position, until the next one is shown."""
-        self._history: list[tuple[State, Hold | Score]] = []
+        self._history: list[tuple[State, Move]] = []
 
     @property
     def number(self) -> int:
@@ -56,7 +56,7 @@ class Drill(ABC):
     def right(self) -> int:
         return self.marks.count(DecisionMark.FINE)
 
-    def submit(self, move: Hold | Score) -> Answer | None:
+    def submit(self, move: Move) -> Answer | None:
         """Answer the current position, once; None if the move is illegal."""
         position = self.position
         if position is None or self.answer is not None:

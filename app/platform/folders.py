@@ -8,6 +8,7 @@ from pathlib import Path
 from app.platform.device import on_linux_desktop
 
 NAME = "fivefold"
+DATABASE = "fivefold.db"
 
 
 def find_data_folder(ask_app: Callable[[], str]) -> Path:

@@ -9,13 +9,14 @@ from app.screens.trainer.trainer_screen import MOST_PEOPLE
 from app.startup.kv_loader import load_layout_of
 from app.storage import Store
 from app.storage.games.game_kind import GameKind
-from app.text import history as history_words
-from app.text import review as review_words
-from app.text import trainer as words
 from app.text.i18n import format_number
+from app.text.screens import history as history_words
+from app.text.screens import review as review_words
+from app.text.screens import trainer as words
 from app.widgets.charts.charts import TrendData
 from app.widgets.layout.data_list import ResultItem
 from core import RULE_SETS
+from core.coach.column_rules import find_column_rules
 from core.rules import column_multipliers
 from core.trainer.skill import GameSkill, locate_level, loss_per_decision
 
@@ -82,13 +83,16 @@ class SkillScreen(Page):
         recent = games[-SHORT_TREND:]
         self.figures = (_figure(recent), *([_figure(games)] if len(games) > len(recent) else ()))
         times = column_multipliers(self.kind.columns, self.kind.multiply)
-        rules, lost = RULE_SETS[self.kind.rules], loss_per_decision(recent)
-        found = locate_level(lost, rules, self.kind.extra_fives, times)
+        column = find_column_rules(
+            RULE_SETS[self.kind.rules], self.kind.extra_fives, self.kind.all_options
+        )
+        found = locate_level(loss_per_decision(recent), column, times)
         self.level_text = words.describe_range(found) if found is not None else ""
         luck = sum(game.luck for game in recent) / len(recent)
         shown = review_words.format_signed(round(10 * luck))
         self.luck_text = words.LUCK(len(recent), luck=shown)
-        self.estimate = words.ESTIMATED_SKILL() if self.kind.columns > 1 else ""
+        exact = column is not None and column.exact and self.kind.columns == 1
+        self.estimate = "" if exact else words.ESTIMATED_SKILL()
         if len(games) >= MIN_TREND:
             by_game = tuple(DECISIONS * loss_per_decision([game]) for game in games)
             self.trend = TrendData(by_game, level=DECISIONS * loss_per_decision(games))

@@ -47,6 +47,13 @@ class GameKind(NamedTuple):
         return with_optional_boxes(rules) if rules and Option.DOUBLE in self.options else rules
 
     @property
+    def all_options(self) -> tuple[Option, ...]:
+        """Those that are on, with the ones that the rule set always has on."""
+        rules = RULE_SETS.get(self.rules)
+        always = [each for each in Option if rules and rules.choices(each) == (True,)]
+        return tuple(each for each in Option if each in (*self.options, *always))
+
+    @property
     def top(self) -> int:
         """Places on its list of top scores."""
         rules = RULE_SETS.get(self.rules)

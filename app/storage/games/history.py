@@ -98,7 +98,7 @@ class History:
                 + " ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?",
                 (*_kind_parameters(kind), most, first),
             ).fetchall()
-            return tuple(_finished(connection, game_rows.GameRow.parse(row)) for row in rows)
+            return tuple(read_finished(connection, game_rows.GameRow.parse(row)) for row in rows)
 
         return self._database.read(query)
 
@@ -128,7 +128,7 @@ def _kind_parameters(kind: GameKind | None) -> tuple[str, ...]:
     return () if kind is None else (str(kind),)
 
 
-def _finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:
+def read_finished(connection: sqlite3.Connection, row: game_rows.GameRow) -> FinishedGame:
     seated = connection.execute(
         "SELECT seat, player, name, total, rank FROM seats"
         " LEFT JOIN players ON players.id = seats.player WHERE game = ? ORDER BY seat",

@@ -22,7 +22,7 @@ from app.storage.database.connection import (
     sync_folder,
 )
 from app.storage.database.database import Clock, Database, Replacement, now_in_milliseconds
-from app.storage.database.file_lock import FileLock
+from app.storage.database.file_lock import FileLock, lock_path
 from app.storage.database.last_action import LastActionFile, is_saved
 from app.storage.database.migrations import MIGRATIONS, Migrations
 from app.storage.errors import (
@@ -91,7 +91,7 @@ class _Opener:
         except OSError:
             return self._open_without_file(OpeningOutcome.NO_FOLDER)
         try:
-            self._lock = FileLock(path.with_suffix(".lock"), BUSY_SECONDS)
+            self._lock = FileLock(lock_path(path), BUSY_SECONDS)
             return self._open_file()
         except Locked:
             return self._open_beside_other_copy()

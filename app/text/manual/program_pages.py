@@ -2,13 +2,13 @@
 
 from app.platform.device import on_android
 from app.settings.game_options import ordered_rule_sets
-from app.text import help as words
-from app.text import new_game as screen_words
 from app.text import original_programs
 from app.text.i18n import rule_set_name
 from app.text.manual.old_advice import OLD_ADVICE
 from app.text.manual.page import HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
 from app.text.manual.strategy_pages import advice_page_id
+from app.text.screens import help as words
+from app.text.screens import new_game as screen_words
 from core import PlayStyle, RuleSet
 
 PROGRAM, CLASSICS = "program", "classics"
@@ -19,6 +19,8 @@ def program_pages(play_style: PlayStyle, dice: int) -> list[HelpPage]:
     more = words.list_gestures(on_android(), play_style.second_tap)
     gestures += [RowPart(gesture, "", does) for gesture, does in more]
     keys: list[Part] = [RowPart(does(), key(dice=dice)) for key, does in words.KEYS]
+    keys.append(HeadingPart(words.GAMEPAD_TITLE()))
+    keys += [RowPart(does(), button()) for button, does in words.GAMEPAD]
     around: list[Part] = []
     for heading, text in words.TOPICS:
         around += [HeadingPart(heading()), TextPart(text())]

@@ -12,8 +12,8 @@ from app.screens.new_game.rule_picture import picture_of
 from app.settings.game_options import GameOptions, Seat, classic_ids, ordered_rule_sets
 from app.settings.settings import Settings
 from app.text import bots as bot_words
-from app.text import new_game as words
 from app.text.i18n import ENGLISH, LANGUAGES, rule_set_name, set_language
+from app.text.screens import new_game as words
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown
@@ -344,9 +344,9 @@ def test_the_list_of_levels_stays_in_the_window() -> None:
             screen.ask_level(5)
             frames()
             menu = callbacks.dialogs[-1]
-            card = menu.ids.card
-            assert 0 <= card.x < card.right <= layout.width
-            assert 0 <= card.y < card.top <= layout.height
+            content = menu.ids.content
+            assert 0 <= content.x < content.right <= layout.width
+            assert 0 <= content.y < content.top <= layout.height
             assert layout_flaws(menu) == []
             menu.close()
 

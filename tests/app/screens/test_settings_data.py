@@ -9,7 +9,7 @@ from app.screens.home import HomeScreen
 from app.screens.settings.settings_screen import SettingsScreen
 from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings
-from app.text import settings as words
+from app.text.screens import settings as words
 from core import legal_offers
 from tests.app.support.application import restart_app, scroll_and_tap
 from tests.app.support.finished_games import tap_by_text
@@ -78,7 +78,7 @@ def test_cancel_clears_nothing(stage: Stage, app: FivefoldApp) -> None:
     page = open_section(stage, app, "data")
     scroll_and_tap(stage, page.ids.clear_all)
     [dialog] = app.overlays
-    assert any("all backups" in text for text in visible_texts(dialog)), "they go too"
+    assert any("backups" in text for text in visible_texts(dialog)), "they go too"
     scroll_and_tap(stage, dialog.ids.buttons.children[-1])
     assert len(app.store.games.unfinished()) == 1
 

@@ -30,7 +30,7 @@ class Disk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir()
-        self._mount("-t", "tmpfs", "-o", "size=400k", "tmpfs", folder)
+        self._mount("-t", "tmpfs", "-o", "size=500k", "tmpfs", folder)
 
     def make_read_only(self) -> None:
         self._mount("-o", "remount,ro", folder=self.folder)
