@@ -15,9 +15,8 @@ if find_spec("hypothesis"):  # not installed for the package checks
     settings.register_profile("random", deadline=None)
     settings.load_profile("deterministic")
 
-# Opening the application in each test allocates a lot that is still in use when a collection runs:
-# with the application's own thresholds tests take a tenth longer.
-gc.set_threshold(500_000, 10, 10)
+# The window tests collect now and then by themselves; the collector would be a third of their time.
+gc.set_threshold(5_000_000, 10, 10)
 
 
 @pytest.fixture(scope="session", autouse=True)

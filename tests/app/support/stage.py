@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import count
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -43,7 +44,7 @@ KEYS = {
 }
 
 
-def every_nth_call(action: Callable[[], None], every: int = 30) -> Callable[[], None]:
+def every_nth_call(action: Callable[[], object], every: int = 25) -> Callable[[], None]:
     calls = count(1)
 
     def act() -> None:
@@ -92,11 +93,11 @@ class TouchTime:
 
 touch_time = motionevent.time = TouchTime()
 
-# Tests leave thousands of screens behind: collecting after each would take a third of their time.
+# Tests leave thousands of screens behind: collecting after each would take half of their time.
 # Imported modules need not be traversed either.
 gc.freeze()
 idle_garbage_collection.collect = every_nth_call(idle_garbage_collection.collect)
-_collect_sometimes = every_nth_call(gc.collect, 10)
+_collect_sometimes = every_nth_call(gc.collect)
 
 
 class Stage:
@@ -139,6 +140,7 @@ class Stage:
             self.app.stop()
             # Kivy would keep the last one forever.
             App._running_app = _idle  # noqa: SLF001
+        _cancel_what_is_scheduled()
         for child in list(Window.children):
             Window.remove_widget(child)
         _collect_sometimes()
@@ -248,6 +250,13 @@ class Stage:
                 if callback is not None:
                     callback(event.timeout)
         self.frames(2)
+
+
+def _cancel_what_is_scheduled() -> None:
+    """Running animations and timers would keep the closed application alive."""
+    Animation.cancel_all(None)
+    for event in list(Clock.get_events()):
+        event.cancel()
 
 
 def set_scale(density: float, font_scale: float) -> None:
