@@ -170,5 +170,7 @@ def test_the_desktop_entry_names_the_program_and_its_icon() -> None:
     values = dict(line.split("=", 1) for line in entry.splitlines() if "=" in line)
     assert entry.startswith("[Desktop Entry]\n")
     assert values["Type"] == "Application"
-    assert values["Exec"] == values["Icon"] == values["StartupWMClass"] == "fivefold"
+    assert values["Icon"] == values["StartupWMClass"] == "fivefold"
+    assert values["Exec"] == "fivefold %u", "with the link that was opened"
+    assert values["MimeType"] == "x-scheme-handler/fivefold;"
     assert values["Categories"].startswith("Game;")

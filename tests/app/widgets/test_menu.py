@@ -139,7 +139,7 @@ def test_a_long_menu_breaks_into_a_second_column_between_groups(
     left = [row for row in rows if row.x == rows[0].x]
     assert [row.text for row in left] == [row.text for row in rows[: len(left)]]
     right = rows[len(left) :]
-    assert right[0].text == "Settings"
+    assert right[0].text == "New game"
     assert right[0].top == rows[0].top
     assert right[0].x >= left[0].right
 
@@ -155,7 +155,7 @@ def test_lines_separate_groups_but_not_above_a_column(stage: Stage) -> None:
     assert all(rows[text].separator[1] >= rows[text].top - 2 for text in ruled)
     stage.size(1000, 760)
     frames()
-    assert [text for text, row in rows.items() if row.separator[2]] == ["Hint", "New game"]
+    assert [text for text, row in rows.items() if row.separator[2]] == ["Hint", "Settings"]
 
 
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
