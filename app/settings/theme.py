@@ -85,7 +85,7 @@ FULL_ROLL_SECONDS = 1.2
 PREVIEW_SLIDE_SECONDS = 0.16
 SCORE_FLIGHT_SECONDS = 0.38
 """For a score to fly into its box."""
-COUNT_UP_SECONDS, COUNT_UP_STEPS = 0.5, 4
+COUNT_UP_SECONDS, COUNT_UP_STEPS = 0.5, 15
 """For a total to count up and the bonus bar to fill."""
 BURST_SECONDS = 0.9
 """Of the confetti burst for a bonus or five of a kind."""

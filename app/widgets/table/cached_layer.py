@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 class CachedLayer(Widget):
     """Children are drawn into an FBO that is redrawn only when one of them changes.
 
-    Children with `drawn_every_frame` are drawn over it in every frame instead.
+    Children with `drawn_every_frame` are drawn over it in every frame instead, and so is what
+    cached children put into `over_cache`.
     """
 
     background_color = ColorProperty("#FFFFFF")
@@ -32,11 +33,14 @@ class CachedLayer(Widget):
         self.background = InstructionGroup()
         """Cached instructions drawn beneath the children."""
         self._fbo.add(self.background)
+        self.over_cache = InstructionGroup()
+        """Drawn over the cached children, for what changes in many frames."""
         self._rectangle = Rectangle()
         super().__init__(**kwargs)
         self.canvas.add(self._fbo)
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._rectangle)
+        self.canvas.add(self.over_cache)
         for name in ("pos", "size", "extra_height_below"):
             self.fbind(name, self._resize)
         self.fbind("background_color", self._update_background)
@@ -81,3 +85,11 @@ class CachedLayer(Widget):
             self._rectangle.texture = self._fbo.texture
         self._translate.xy = (-pos[0], -pos[1])
         self._rectangle.pos, self._rectangle.size = pos, size
+
+
+def layer_of(widget: Widget) -> CachedLayer | None:
+    """The layer that caches a widget."""
+    parent = widget.parent
+    while parent is not None and not isinstance(parent, CachedLayer):
+        parent = None if parent.parent is parent else parent.parent
+    return parent

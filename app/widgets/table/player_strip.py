@@ -380,6 +380,7 @@ class SeatChip(Pressable):
         fill = theme.primary if view.current else theme.foot if self.is_head else theme.chip
         if self.hovered and not view.current:
             fill = theme.hover
+        self._total.ground = fill
         add(Color(rgba=fill))
         add(SmoothRoundedRectangle(pos=room[:2], size=room[2:], radius=(corner, corner, low, low)))
         if view.viewed:

@@ -46,10 +46,6 @@ class FitLabel(Widget):
         self.fbind("pos", self._place)
         self._draw()
 
-    @property
-    def displayed_text(self) -> str:
-        return self.text
-
     def describe(self) -> Description:
         if self.face == "icon":
             return DECORATION
@@ -65,10 +61,10 @@ class FitLabel(Widget):
     def _draw(self, *_: object) -> None:
         room = int(self.width), int(self.height)
         texture = None
-        if self.displayed_text and min(room) > 0:
+        if self.text and min(room) > 0:
             wanted = max(1, round(sp(self.type_size)))
             lines, self.pixels, self.fits = fit_text(
-                self.displayed_text, wanted, self.face, *room, int(self.max_lines)
+                self.text, wanted, self.face, *room, int(self.max_lines)
             )
             texture = render_text(lines, self.pixels, self.face, self.halign)
         self._set_shown(texture is not None)

@@ -6,11 +6,13 @@ from kivy.graphics import Callback
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.animation.transitions import transitions
 from app.settings.settings import ShowRoll
 from app.settings.theme import SKINS, SkinId, theme
 from app.widgets.table.cached_layer import CachedLayer
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.window.rotating_root import RotatingRoot
+from core import parse_action
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 from tests.app.support.widget_stage import frames, show_widgets
@@ -95,6 +97,29 @@ def test_card_and_felt_are_not_redrawn_while_dice_roll(stage: Stage) -> None:
     flying.finish()
     stage.frames(2)
     assert len(card) > before[0], "now the card shows the possible scores"
+
+
+@pytest.mark.drawn
+def test_the_sheet_is_not_redrawn_for_each_number_while_totals_count_up(stage: Stage) -> None:
+    table = TableDriver(stage, players=1)
+    stage.open(table.screen)
+    table.session.play(parse_action("roll 6 6 6 5 5"))
+    table.model.change_play_style(table.model.play_style)
+    stage.frames(2)
+    transitions.use_manual_clock()
+    table.model.score(table.model.card_actions.offer("sixes", 0))
+    stage.frames(2)
+    drawn = count_redraws(table.screen.ids.table)
+    stage.frames()
+    before, shown = len(drawn), set()
+    for _ in range(12):
+        transitions.step(1 / 30)
+        stage.frames()
+        shown.add(table.total("total").displayed_text)
+    assert len(shown) > 4, "it counts in many steps"
+    assert len(drawn) == before
+    transitions.finish_all()
+    assert table.total("total").displayed_text == "18"
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -13,6 +13,7 @@ from app.animation.transitions import ease_out, in_steps, transitions
 from app.settings.theme import COUNT_UP_SECONDS, COUNT_UP_STEPS, ICONS, MIN_WIDE_TYPE_SIZE, theme
 from app.table.view_state import RowView, TotalView
 from app.widgets.behaviors.accessible import Description
+from app.widgets.table.cached_layer import layer_of
 from app.widgets.table.sheet.box_descriptions import describe_total
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
@@ -31,6 +32,8 @@ MIN_HEIGHT_FOR_BAR = 32
 MIN_WIDE_HEIGHT_FOR_NOTE = 40
 TEXT_MARGIN = 4
 """On both sides of a text, in dp; longer texts have a shorter form."""
+COUNTING_MARGIN = 5
+"""Keeps clear of the lines around the cell while it counts up, in dp."""
 LAST_ROWS = ("total", "column_total")
 
 
@@ -56,9 +59,12 @@ class TotalCell(Widget):
         """How full the bar is drawn now."""
         self._interim = ""
         self._lit = False
-        self._texts = InstructionGroup()
-        self.canvas.add(self._texts)
-        for name in ("pos", "size", "row_height"):
+        self._texts = self._cached = InstructionGroup()
+        """Where it is drawn now."""
+        self._counting = InstructionGroup()
+        """Over the cached sheet, which so need not be redrawn for each number."""
+        self.canvas.add(self._cached)
+        for name in ("pos", "size", "row_height", "parent"):
             self.fbind(name, self._draw)
         theme.subscribe(self._draw)
 
@@ -79,11 +85,9 @@ class TotalCell(Widget):
         if (view, lit) == (self.view, self._lit):
             return
         before, self.view, self._lit = self.view, view, lit
-        transitions.stop(self)
-        self.filled = view.progress or 0.0
+        self._draw()
         if counting and self.parent is not None:
             self._count(before, view)
-        self._draw()
 
     def _count(self, before: TotalView, after: TotalView) -> None:
         counts = before.text.isdigit() and after.text.isdigit()
@@ -91,17 +95,37 @@ class TotalCell(Widget):
         difference = int(after.text) - start if counts else 0
         old, new = before.progress, after.progress
         grows = old is not None and new is not None and new > old and not after.gain
-        if difference <= 0 and not grows:
+        layer = layer_of(self)
+        if layer is None or (difference <= 0 and not grows):
             return
+        layer.over_cache.add(self._counting)
 
         def show(progress: float) -> None:
             eased = ease_out(progress)
-            done = progress >= 1
-            self._interim = "" if done or not difference else str(start + round(difference * eased))
-            self.filled = (old or 0) + ((new or 0) - (old or 0)) * eased if grows else self.filled
-            self._draw()
+            if progress >= 1:
+                layer.over_cache.remove(self._counting)
+                self._interim, self.filled = "", new or 0.0
+                return
+            self._interim = str(start + round(difference * eased)) if difference > 0 else ""
+            self.filled = (old or 0) + ((new or 0) - (old or 0)) * eased if grows else new or 0.0
+            self._draw_over_cache()
 
         transitions.play(self, COUNT_UP_SECONDS, in_steps(COUNT_UP_STEPS, show))
+
+    def _draw_over_cache(self) -> None:
+        """On a ground that hides what is cached."""
+        edge = dp(COUNTING_MARGIN)
+        self._counting.clear()
+        self._counting.add(Color(rgba=theme.foot))
+        self._counting.add(
+            Rectangle(
+                pos=(self.x + edge, self.y + edge),
+                size=(max(1, self.width - 2 * edge), max(1, self.height - 2 * edge)),
+            )
+        )
+        self._texts = self._counting
+        self._draw_view()
+        self._texts = self._cached
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -111,7 +135,13 @@ class TotalCell(Widget):
         return self.row.id in LAST_ROWS and self.height >= self.row_height * 0.95
 
     def _draw(self, *_: object) -> None:
+        """At rest: a total that counts up is at its end if anything else changes."""
+        transitions.stop(self)
+        self.filled = self.view.progress or 0.0
         self._texts.clear()
+        self._draw_view()
+
+    def _draw_view(self) -> None:
         self.fits, self.pixels = True, []
         if self.width <= 2 or self.height <= 2:
             return
