@@ -41,6 +41,7 @@ class GameScreen(BaseScreen):
         self._context = context
         super().__init__(model=model, **kwargs)
         self.apply_settings(context.preferences.settings)
+        self.ids.card.bind(geometry=self._keep_highlighted_in_view)
 
     @property
     def pip_colours(self) -> PipColours:
@@ -66,6 +67,11 @@ class GameScreen(BaseScreen):
     def _show_highlighted_cell(self, *_: object) -> None:
         """Bring this cell into view, where the card scrolls or totals cover it."""
         if self.model.highlighted_cell is not None:
+            self.ids.card.reveal(self.model.highlighted_cell)
+
+    def _keep_highlighted_in_view(self, *_: object) -> None:
+        """When the table opens, or gets another size."""
+        if self.model.highlighted_cell is not None and not self.ids.card.unfolded:
             self.ids.card.reveal(self.model.highlighted_cell)
 
     def leave(self) -> None:

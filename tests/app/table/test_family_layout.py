@@ -103,3 +103,19 @@ def test_the_only_box_that_may_be_taken_comes_into_view(stage: Stage) -> None:
     yamb.model.card_actions.announce("five_of_a_kind")
     stage.frames(2)
     assert yamb.card.cell(0, ("five_of_a_kind", 3)) is not None
+
+
+def test_the_box_that_matters_is_in_view_when_the_table_opens_or_turns(stage: Stage) -> None:
+    boxes = RULE_SETS["maxi"].boxes
+    filled = [line for box in boxes[:-1] for line in ("roll 1 2 3 4 6 6", f"score {box.id} 1")]
+    table = TableDriver(stage, "maxi", 1, lines=(*filled, "roll 1 2 3 4 6 6"))
+    (width, height), scale = PHONES[1]
+    stage.open(table.screen, width, height, font_scale=scale)
+    stage.frames(3)
+    last = (boxes[-1].id, 0)
+    assert table.card.cell(0, last) is not None
+    stage.size(height, width, font_scale=scale)
+    stage.frames(3)
+    stage.size(width, height, font_scale=scale)
+    stage.frames(3)
+    assert table.card.cell(0, last) is not None
