@@ -47,6 +47,8 @@ SEQUENCE_WIDTH = 2
 MOST_SUSPECTS = 200
 MOST_STRAYS = 4
 """Of one game: more cannot come from a few changed bits."""
+LONGEST_GAP = 20
+"""Before a game's last action, if that is the only one left after the gap."""
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
 """Between two calls of `progress`: some hundredths of a second."""
 
@@ -374,5 +376,9 @@ def _count_later(rescued: RescuedRows, id: int, kept: int) -> int:
         ]
     found = {step for step, *_ in later}
     # A single action far from all others is garbage that looks like one.
-    traces = (step for step in found if step == kept or not found.isdisjoint((step - 1, step + 1)))
+    traces = (
+        step
+        for step in found
+        if step <= kept + LONGEST_GAP or not found.isdisjoint((step - 1, step + 1))
+    )
     return max(traces, default=kept - 1) + 1 - kept

@@ -12,9 +12,14 @@ from app.storage.database.connection import open_in_memory
 from app.storage.database.migrations import MIGRATIONS
 from app.storage.recovery.report import CutGame
 from app.storage.recovery.rescue import fill
-from core import Game, Roll, Score, format_action
+from core import Game, IllegalAction, Roll, Score, Undo, format_action, next_roll
 from tests.app.storage.recovery.test_rescue import collect_rows
-from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed
+from tests.app.storage.saved_games import (
+    TickingClock,
+    make_setup,
+    play_actions,
+    play_from_seed,
+)
 from tests.core.random_games import play_random_game
 from tests.marks import extended
 
@@ -36,6 +41,7 @@ def save_slowly(path: Path, game: Game, pause: int) -> Store:
 def rescue_without(store: Store, step: int) -> tuple[list[str], tuple[CutGame, ...]]:
     """Return the lines that are left if this action is found nowhere, and what is reported."""
     rows = collect_rows(store)
+    rows.steps[1] = len(rows.actions[1])
     rows.actions[1] = {each: True for each in rows.actions[1] if each[0] != step}
     with closing(open_in_memory(MIGRATIONS)) as other:
         cut = fill(other, rows)
@@ -50,6 +56,18 @@ def rolls_of_new_turns(game: Game) -> list[int]:
         for step, (before, action) in enumerate(pairwise(game.actions), start=1)
         if isinstance(before, Score) and isinstance(action, Roll)
     ]
+
+
+def could_be_undo(game: Game, step: int) -> bool:
+    """Whether this roll is not the seed's, and the next two actions would be legal after an undo
+    as well."""
+    before = play_actions(game.setup, game, step)
+    other = before.then(Undo())
+    try:
+        other.then(game.actions[step + 1]).then(game.actions[step + 2])
+    except IllegalAction:
+        return False
+    return game.actions[step] != next_roll(before.state)
 
 
 @pytest.mark.parametrize(("pause", "every"), [(0, 1), (HOURS, 8), extended(HOURS, 1)])
@@ -73,6 +91,15 @@ def test_dice_of_the_seed_are_restored(path: Path, pause: int, every: int) -> No
     with save_slowly(path, game, pause) as store:
         for step in rolls_of_new_turns(game)[:-1:every]:
             assert rescue_without(store, step) == (lines, ())
+
+
+def test_the_last_action_after_a_lost_one_is_told_as_lost(path: Path) -> None:
+    whole = play_random_game(make_setup("Ana", "Ben"), Random(5), undo=0)
+    step = next(filter(lambda step: could_be_undo(whole, step), rolls_of_new_turns(whole)))
+    begun = play_actions(whole.setup, whole, step + 2)
+    with save_slowly(path, begun, HOURS) as store:
+        _found, [cut] = rescue_without(store, step)
+        assert (cut.kept, cut.lost) == (step, 2)
 
 
 def test_a_restored_action_is_no_loss_for_the_note_about_the_last_one(path: Path) -> None:
