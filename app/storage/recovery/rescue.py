@@ -30,9 +30,10 @@ from app.storage.errors import Unreadable
 from app.storage.games import game_rows
 from app.storage.leagues.league_rows import PARTS
 from app.storage.recovery.bit_repair import repair_row
-from app.storage.recovery.chain_repair import Action, Chain, SearchBudget
+from app.storage.recovery.chain_repair import Chain, SearchBudget
 from app.storage.recovery.cut_games import add_cut_games
 from app.storage.recovery.game_completion import complete_after_rescue
+from app.storage.recovery.lost_action import Action
 from app.storage.recovery.page_reader import FoundRow, PageReader
 from app.storage.recovery.report import CutGame
 from app.storage.recovery.stray_actions import StrayActions, is_stray
@@ -347,10 +348,8 @@ def _fill_game(
         setup = row.setup
     except Unreadable:
         setup = None
-    checksum = initial_checksum(row.uid, row.record)
-    strays = StrayActions(rescued.actions, row.id)
-    chain = Chain(checksum, actions, setup, row.flags.typed_in, budget, strays)
-    lines = chain.restore(row.steps, row.ended)
+    chain = Chain(row, setup, actions, budget, StrayActions(rescued.actions, row.id))
+    lines = chain.restore()
     if chain.retimed:
         rescued.retimed.add(row.uid)
     game_rows.append_lines(connection, row, lines, 0)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from app.storage.database.tables import action_checksum
 from app.storage.recovery.bit_repair import flipped_integers
-from app.storage.recovery.chain_repair import Action
+from app.storage.recovery.lost_action import Action
 
 FoundActions = Mapping[int, Mapping[Action, bool]]
 """By game."""

@@ -10,12 +10,14 @@ import pytest
 from app.storage import Store, open_store
 from app.storage.database.connection import open_in_memory
 from app.storage.database.migrations import MIGRATIONS
+from app.storage.database.tables import action_checksum
 from app.storage.recovery.report import CutGame
 from app.storage.recovery.rescue import fill
-from core import Game, IllegalAction, Roll, Score, Undo, format_action, next_roll
+from core import Action, Game, Hold, IllegalAction, Roll, Score, Undo, format_action, next_roll
 from tests.app.storage.recovery.test_rescue import collect_rows
 from tests.app.storage.saved_games import (
     TickingClock,
+    fixed_ids,
     make_setup,
     play_actions,
     play_from_seed,
@@ -47,6 +49,38 @@ def rescue_without(store: Store, step: int) -> tuple[list[str], tuple[CutGame, .
         cut = fill(other, rows)
         lines = other.execute("SELECT line FROM actions ORDER BY step").fetchall()
     return [line for (line,) in lines], cut
+
+
+def save_with_collision(
+    path: Path, game: Game, step: int, other: Action, later: int = 0, pause: int = HOURS
+) -> tuple[Store, list[str]]:
+    """Save the action of this step at such a time that the other action, at another time, would
+    have the same checksum, and return the game's lines.
+
+    The action after it is saved `pause` milliseconds after the one before; the other action's time
+    is at least `later` milliseconds after that.
+    """
+    clock = TickingClock()
+    with fixed_ids():
+        store = open_store(path, clock).store
+        uid, saved = store.games.begin(game.setup), Game.new(game.setup)
+    saved = store.games.append(uid, saved, game.actions[:step])
+    [(before, began)] = store.database.connection.execute(
+        "SELECT mark, at FROM actions ORDER BY step DESC LIMIT 1"
+    )
+    line = format_action(other)
+    others = range(began + later, began + later + 2**18)
+    checksums = {action_checksum(before, step, line, at) for at in others}
+    line = format_action(game.actions[step])
+    clock.now = next(
+        at - 1000
+        for at in range(began + 1000, began + 2**18)
+        if action_checksum(before, step, line, at) in checksums
+    )
+    saved = store.games.append(uid, saved, game.actions[step : step + 1])
+    clock.now = began + pause
+    store.games.append(uid, saved, game.actions[step + 1 :])
+    return store, [format_action(action) for action in game.actions]
 
 
 def rolls_of_new_turns(game: Game) -> list[int]:
@@ -91,6 +125,46 @@ def test_dice_of_the_seed_are_restored(path: Path, pause: int, every: int) -> No
     with save_slowly(path, game, pause) as store:
         for step in rolls_of_new_turns(game)[:-1:every]:
             assert rescue_without(store, step) == (lines, ())
+
+
+def test_an_action_that_fits_a_checksum_by_chance_must_fit_all_that_follows(path: Path) -> None:
+    """An undo would be legal, and the next actions too."""
+    game = play_random_game(make_setup("Ana", "Ben"), Random(5), undo=0)
+    step = next(filter(lambda step: could_be_undo(game, step), rolls_of_new_turns(game)))
+    store, lines = save_with_collision(path, game, step, Undo())
+    with store:
+        found, [cut] = rescue_without(store, step)
+        assert found == lines[:step]
+        assert (cut.kept, cut.lost) == (step, len(lines) - step)
+
+
+def test_an_undo_that_fits_a_checksum_by_chance_is_not_taken_for_strange_dice(path: Path) -> None:
+    """With one player it leaves all that follows legal, so only few times are tried."""
+    game = play_random_game(make_setup("Ana"), Random(5), undo=0)
+    step = next(filter(lambda step: could_be_undo(game, step), rolls_of_new_turns(game)))
+    begun = play_actions(game.setup, game, step + 8)
+    store, lines = save_with_collision(path, begun, step, Undo(), later=2**18)
+    with store:
+        found, [cut] = rescue_without(store, step)
+        assert found == lines[:step]
+        assert (cut.kept, cut.lost) == (step, len(lines) - step)
+
+
+def test_of_two_actions_that_fit_neither_is_taken(path: Path) -> None:
+    """Dice were held and a box taken without another roll, so any others could have been held."""
+    whole = play_from_seed(make_setup("Ana", "Ben"), Random(5))
+    step = next(
+        n
+        for n in range(30, 100)
+        if isinstance(whole.actions[n], Score)
+        and play_actions(whole.setup, whole, n).state.rolls_left
+    )
+    game = play_actions(whole.setup, whole, step).then(Hold((0, 1))).then(whole.actions[step])
+    store, lines = save_with_collision(path, game, step, Hold((0, 1, 2, 3, 4)), pause=2**18)
+    with store:
+        found, [cut] = rescue_without(store, step)
+        assert found == lines[:step]
+        assert (cut.kept, cut.lost) == (step, len(lines) - step)
 
 
 def test_the_last_action_after_a_lost_one_is_told_as_lost(path: Path) -> None:
