@@ -56,6 +56,7 @@ ABOUT = {
             "The difference of Maximum and Minimum counts as many times as the points in Ones of"
             " the same column."
         ),
+        _("To announce a box, tap it twice."),
     ),
 }
 """Paragraphs of the page on the game."""

@@ -32,7 +32,7 @@ def fives_page(setup: Setup) -> HelpPage:
     for situation in () if setup.orders else situations(setup):
         parts += [HeadingPart(situation.title), _dice(situation.state)]
         parts += offer_rows(situation.state)
-    if setup.columns > 1:
+    if setup.columns > 1 and not setup.orders:
         parts.append(TextPart(words.FIRST_COLUMN_ONLY(), quiet=True))
     name = screen_words.policy_name(policy)
     kept = tuple(part for part in parts if not (isinstance(part, TextPart) and not part.text))

@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from app.text.manual.extra_fives_page import fives_page
 from app.text.manual.page import HelpPage
 from app.text.manual.program_pages import classic_pages, program_pages
-from app.text.manual.rules_pages import box_pages, game_page, total_pages
+from app.text.manual.rules_pages import (
+    box_pages,
+    explains_extra_fives,
+    game_page,
+    total_pages,
+)
 from app.text.manual.strategy_pages import strategy_pages
 from core import PlayStyle, Setup
 
@@ -30,7 +35,7 @@ class Manual:
         self.setup = setup
         self.pages: tuple[HelpPage, ...] = (
             game_page(setup),
-            fives_page(setup),
+            *([fives_page(setup)] if explains_extra_fives(setup) else []),
             *box_pages(setup),
             *total_pages(setup),
             *program_pages(play_style, setup.rules.dice),

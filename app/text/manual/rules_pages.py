@@ -11,6 +11,7 @@ from core import Box, Card, Column, Dice, RuleSet, Setup, card_totals, total, to
 
 RULES, BOXES, TOTALS = "rules", "boxes", "totals"
 THE_GAME, EXTRA_FIVES = "the game", "extra fives"
+FIVE = 5
 
 
 def box_page_id(box: str) -> str:
@@ -41,11 +42,10 @@ def game_page(setup: Setup) -> HelpPage:
     if rules.upper_bonus:
         steps = words.bonus_steps_text(rules.upper_bonus)
         parts.append(RowPart(row_name(rules, "upper_bonus"), steps))
-    parts += [
-        RowPart(words.EXTRA_FIVES(), screen_words.policy_name(setup.extra_fives.id)),
-        RowPart(words.TOP_LIST(), words.PLACES(rules.top)),
-        HeadingPart(words.BOXES()),
-    ]
+    if explains_extra_fives(setup):
+        policy = screen_words.policy_name(setup.extra_fives.id)
+        parts.append(RowPart(words.EXTRA_FIVES(), policy))
+    parts += [RowPart(words.TOP_LIST(), words.PLACES(rules.top)), HeadingPart(words.BOXES())]
     parts += [RowPart(row_name(rules, box.id), _best_score_text(box, rules)) for box in rules.boxes]
     if rules.verdicts and setup.columns == 1:
         parts.append(HeadingPart(words.VERDICTS()))
@@ -53,6 +53,11 @@ def game_page(setup: Setup) -> HelpPage:
     return HelpPage(
         THE_GAME, rule_set_name(rules), RULES, tuple(parts), "dice", words.GAME_PAGE_DESCRIPTION()
     )
+
+
+def explains_extra_fives(setup: Setup) -> bool:
+    """With six dice there is nothing to say about five."""
+    return setup.rules.dice == FIVE
 
 
 def _range(numbers: tuple[int, ...]) -> str:
@@ -86,7 +91,7 @@ def box_page(setup: Setup, box: Box) -> HelpPage:
         most = max(setup.multipliers)
         best = box.points(examples(rules, box)[0])
         parts.append(TextPart(words.MULTIPLIED(times=most, points=best, product=best * most)))
-    if box.five:
+    if box.five and explains_extra_fives(setup):
         parts.append(LinkPart(EXTRA_FIVES))
     if counts_for_bonus:
         parts.append(LinkPart(total_page_id("upper_bonus")))
@@ -111,11 +116,12 @@ def total_pages(setup: Setup) -> list[HelpPage]:
 def total_page(setup: Setup, id: str) -> HelpPage:
     rules = setup.rules
     goal, bonus = min(rules.upper_bonus, default=(0, 0))
-    about = words.ABOUT_TOTAL[id](goal=goal, bonus=bonus, **_difference_facts(rules))
+    about = words.about_total(id, setup, goal=goal, bonus=bonus, **_difference_facts(rules))
     card = example_card(setup)
     sums = card_totals(setup, card)[-1]
     upper = [box for box in rules.boxes if box.upper]
-    boxes = upper if id.startswith("upper") else [box for box in rules.boxes if not box.upper]
+    lower = [box for box in rules.boxes if not box.upper and rules.counts(box.id)]
+    boxes = upper if id.startswith("upper") else lower
     parts: list[Part] = [TextPart(about), HeadingPart(words.AN_EXAMPLE())]
     if id.startswith(("upper", "lower")):
         values = dict(zip((box.id for box in rules.boxes), card.columns[-1].values, strict=True))

@@ -1,7 +1,7 @@
 """Texts of the help pages."""
 
 from app.text.i18n import Text, _, plural, verbatim
-from core import RuleSet
+from core import RuleSet, Setup
 
 HELP = _("Help")
 GROUPS = {
@@ -76,6 +76,14 @@ ABOUT_TOTAL = {
     "column_total": _("The points of a column times its multiplier."),
     "total": _("Your score: all columns together. The highest wins."),
 }
+ABOUT_TOTAL_WITHOUT_FIVES = {
+    "upper_bonus": _("{bonus} points for a column whose upper boxes reach {goal}."),
+    "lower_total": _("The sum of the lower boxes of a column."),
+    "grand_total": _("The upper and the lower total of a column."),
+}
+"""In games where extra fives of a kind earn nothing."""
+LOWER_TOTAL_WITHOUT = _("The sum of the lower boxes of a column, without {high} and {low}.")
+GRAND_TOTAL_WITH_DIFFERENCE = _("The upper total, the difference and the lower total of a column.")
 ABOUT_TOTAL_SHORT = {
     "upper_subtotal": _("Upper boxes"),
     "upper_bonus": _("For good upper boxes"),
@@ -270,6 +278,17 @@ def list_gestures(phone: bool, second_tap: str) -> list[tuple[str, str]]:
 
 def bonus_steps_text(steps: tuple[tuple[int, int], ...]) -> str:
     return ", ".join(BONUS_STEP(bonus=bonus, goal=goal) for goal, bonus in steps)
+
+
+def about_total(id: str, setup: Setup, **facts: object) -> str:
+    """What one of a card's totals is."""
+    text = ABOUT_TOTAL[id]
+    if not setup.extra_fives.earns:
+        text = ABOUT_TOTAL_WITHOUT_FIVES.get(id, text)
+    if setup.rules.difference is not None:
+        special = {"lower_total": LOWER_TOTAL_WITHOUT, "grand_total": GRAND_TOTAL_WITH_DIFFERENCE}
+        text = special.get(id, text)
+    return text(**facts)
 
 
 def upper_bonus_text(rules: RuleSet) -> str:

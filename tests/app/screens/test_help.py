@@ -53,6 +53,10 @@ def every_game() -> list[Setup]:
     ]
 
 
+def games_with_five_dice() -> list[Setup]:
+    return [setup for setup in every_game() if setup.rules.dice == 5]
+
+
 def manual(setup: Setup) -> Manual:
     return Manual(setup, setup.rules.play_style)
 
@@ -104,6 +108,39 @@ def test_every_total_on_the_card_has_a_page_and_its_sums_are_right(setup: Setup)
 
 
 @pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_the_boxes_listed_for_the_lower_total_add_up_to_it(setup: Setup) -> None:
+    page = manual(setup).page(total_page_id("lower_total"))
+    rows = [(part.name, int(part.number)) for part in page.parts if isinstance(part, RowPart)]
+    totals = {row_name(setup.rules, id) for id in total_rows(setup)}
+    boxes = [points for name, points in rows if name not in totals]
+    assert sum(boxes) == dict(rows)[row_name(setup.rules, "lower_total")]
+
+
+@pytest.mark.parametrize("setup", every_game(), ids=named)
+def test_totals_mention_extra_fives_only_where_they_earn_something(setup: Setup) -> None:
+    help = manual(setup)
+    for id in total_rows(setup):
+        [about, *_] = help.page(total_page_id(id)).parts
+        assert isinstance(about, TextPart)
+        assert "extra five" not in about.text.lower() or setup.extra_fives.earns, id
+
+
+def test_the_totals_of_yamb_explain_the_difference() -> None:
+    help = manual(create_setup(RULE_SETS["yamb"], ["Ana"]))
+    texts = [help.page(total_page_id(id)).passages[0] for id in ("lower_total", "grand_total")]
+    assert texts == [
+        "The sum of the lower boxes of a column, without Maximum and Minimum.",
+        "The upper total, the difference and the lower total of a column.",
+    ]
+
+
+def test_a_game_with_six_dice_says_nothing_about_extra_fives() -> None:
+    help = manual(create_setup(RULE_SETS["maxi"], ["Ana"]))
+    assert EXTRA_FIVES not in [page.id for page in help.pages]
+    assert words.EXTRA_FIVES() not in help.page("the game").text
+
+
+@pytest.mark.parametrize("setup", games_with_five_dice(), ids=named)
 def test_extra_fives_are_worked_out_by_the_engine(setup: Setup) -> None:
     page = manual(setup).page(EXTRA_FIVES)
     lines = [part for part in page.parts if isinstance(part, RowPart)]
