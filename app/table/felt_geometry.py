@@ -31,6 +31,8 @@ NARROW_RAIL_LABEL = 22
 GAP = 10
 RAIL_GAP = 10
 """Between dice on a narrow felt's rail."""
+MAX_SLOT_GAP = 0.5
+"""Between the places on a rail of its own, in sides of a held die."""
 ROW_TILT = 0.5
 """Dice in a row are tilted less."""
 
@@ -233,8 +235,9 @@ def rail_slots(geometry: FeltGeometry, count: int) -> tuple[Rect, ...]:
         return ()
     side = held_side(geometry.die, rail.width, count)
     edge = RAIL_EDGE if rail.width >= NARROW_RAIL else RAIL_EDGE / 2
-    gap = min((rail.width - 2 * edge - count * side) / max(1, count - 1), side * 0.12 + 6)
-    x = rail.x + edge
+    spare = rail.width - 2 * edge - count * side
+    gap = min(spare / max(1, count - 1), side * MAX_SLOT_GAP)
+    x = rail.x + edge + (spare - (count - 1) * gap) / 2
     y = rail.y + 10 + geometry.cap
     return tuple(Rect(x + number * (side + gap), y, side, side) for number in range(count))
 

@@ -316,7 +316,7 @@ def _halves(width: float, height: float, content: SheetContent, low: bool) -> Sh
         return None
     end = row * (max(weights) + head)
     places: list[RowPlace] = []
-    for number, part in enumerate(parts):
+    for number, part in enumerate(_fill(content, parts, max(weights))):
         stacked = _stack(content, part, number, row * head, row)
         places += _stretch(content, stacked, end)
     second = _block(half + BLOCK_GAP, half, count, MIN_HALF_COLUMN)
@@ -333,6 +333,21 @@ def _halves(width: float, height: float, content: SheetContent, low: bool) -> Sh
         scrolled=(row * head, end),
         height=end,
     )
+
+
+def _fill(content: SheetContent, parts: list[list[int]], most: float) -> list[list[int]]:
+    """Both halves, with the totals for which the lower one has room."""
+    second = parts[1][0]
+    filled = []
+    for part, rows in zip(parts, (range(second), range(second, len(content.rows))), strict=True):
+        shown = part
+        missing = [index for index in rows if index not in part and not content.rows[index].box]
+        for index in sorted(missing, key=lambda each: content.rows[each].detail):
+            more = sorted((*shown, index))
+            if _total_weight(content, more) <= most:
+                shown = more
+        filled.append(shown)
+    return filled
 
 
 def _stretch(content: SheetContent, stacked: list[RowPlace], end: float) -> list[RowPlace]:
