@@ -79,7 +79,9 @@ class MomentDisplay:
             return
         self.hide()
         if not moment.great:
-            self.tag.show(moment, *tag_room(felt.geometry, _in_dp(felt)))
+            status = self._screen.ids.status
+            room = tag_room(felt.geometry, _in_dp(felt))
+            self.tag.show(moment, *room, Rect(*status.pos, *status.size))
             return
         card, row = self._screen.ids.card, felt.row
         about = self._find(moment)

@@ -1,6 +1,6 @@
 """Names a small moment at the upper edge of the felt."""
 
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Color, Rectangle, SmoothRoundedRectangle
 from kivy.metrics import dp
 
 from app.settings.theme import theme
@@ -15,8 +15,12 @@ CORNER = 14
 
 
 class MomentTag(MomentView):
-    def show(self, moment: Moment, room: Rect, at_right: bool) -> None:
-        """In a room in dp: at its right, or in the middle of its lower edge."""
+    covered: Rect | None = None
+    """The text that it hides, so that no half of it is seen beside it; in pixels."""
+
+    def show(self, moment: Moment, room: Rect, at_right: bool, text: Rect) -> None:
+        """In a room in dp: at its right, or in the middle of its lower edge, in place of a text,
+        in pixels."""
         self.hide()
         x, y, width, height = (dp(each) for each in room)
         most = width - 2 * dp(PADDING)
@@ -35,7 +39,11 @@ class MomentTag(MomentView):
             plate = Rect(x + (width - wide) / 2, y, wide, high)
             radius = (corner, corner, 0, 0)
         self.plate = plate
+        self.covered = None if at_right else text
         with self.canvas:
+            if self.covered is not None:
+                Color(rgba=theme.background)
+                Rectangle(pos=text[:2], size=text[2:])
             Color(rgba=theme.felt_bottom if at_right else theme.felt_top)
             SmoothRoundedRectangle(pos=plate[:2], size=plate[2:], radius=radius)
             draw_row(items, plate.x + wide / 2, plate.y + high / 2)

@@ -125,6 +125,23 @@ def test_the_name_of_a_small_moment_touches_neither_dice_nor_totals(
         assert apart or plate.y >= each.top or plate.top <= each.y
 
 
+@pytest.mark.parametrize("size", [(412, 915), (915, 412), (1400, 950)])
+def test_no_half_of_the_status_line_is_seen_beside_the_name_of_a_small_moment(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    table = open_table(stage, size, players=2)
+    table.model.announce(SMALL[0])
+    status, tag = table.screen.ids.status, table.screen.moments.tag
+    plate = tag.plate
+    overlaps = min(plate.top, status.top) > max(plate.y, status.y) and (
+        min(plate.right, status.right) > max(plate.x, status.x)
+    )
+    hidden = tag.covered is not None and tag.covered[:2] == tuple(status.pos)
+    assert hidden == overlaps
+    transitions.finish_all()
+    assert tag.moment is None
+
+
 def test_the_ring_closes_over_the_points_that_were_missing(stage: Stage) -> None:
     table = open_table(stage, lines=BEFORE_BONUS)
     table.model.score(table.model.card_actions.offer("threes", 0))
