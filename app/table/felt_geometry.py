@@ -202,20 +202,27 @@ def _row_die(oval: Rect, dice: int) -> float:
 
 
 def place_dice(
-    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
+    geometry: FeltGeometry,
+    railed: Sequence[bool],
+    tilts: Sequence[float],
+    kept: Sequence[bool] = (),
 ) -> tuple[DiePlace, ...]:
-    """Where each die lies; `railed` are those on the rail."""
+    """Where each die lies; `railed` are those on the rail, `kept` those that were not in the last
+    throw."""
     if geometry.turn != NOWHERE:
-        return _spread(geometry, railed, tilts)
+        return _spread(geometry, railed, tilts, kept)
     return _in_rows(geometry, railed, tilts)
 
 
 def _spread(
-    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float]
+    geometry: FeltGeometry, railed: Sequence[bool], tilts: Sequence[float], kept: Sequence[bool]
 ) -> tuple[DiePlace, ...]:
-    """Loose dice keep their spots while others are held, so that no target moves."""
+    """Loose dice keep their spots while others are held, so that no target moves; only those that
+    are thrown gather in the middle."""
     oval, side, cap = geometry.oval, geometry.die, geometry.cap
     spots = _spots(oval, len(railed), side, cap)
+    if len(kept) == len(railed):
+        spots = _gather(spots, kept)
     slots = iter(rail_slots(geometry, len(railed)))
     places = []
     for place, on_rail in enumerate(railed):
@@ -226,6 +233,19 @@ def _spread(
             middle = slot.x + slot.width / 2, slot.y + slot.height / 2
             places.append(DiePlace(*middle, slot.width, 0.0))
     return tuple(places)
+
+
+def _gather(spots: list[tuple[float, float]], kept: Sequence[bool]) -> list[tuple[float, float]]:
+    """The spots of all dice: the middle ones are for those that were thrown."""
+    count, thrown = len(spots), kept.count(False)
+    first = (count - thrown) // 2
+    middle = list(range(first, first + thrown))
+    if count % 2 and not thrown % 2:
+        # As many on both sides.
+        middle = [number for number in range(first, first + thrown + 1) if number != count // 2]
+    around = [number for number in range(count) if number not in middle]
+    numbers = iter(middle), iter(around)
+    return [spots[next(numbers[is_kept])] for is_kept in kept]
 
 
 def rail_slots(geometry: FeltGeometry, count: int) -> tuple[Rect, ...]:

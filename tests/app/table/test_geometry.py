@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from kivy.metrics import dp
 
+from app.animation.transitions import transitions
 from app.table.felt_geometry import felt_geometry, place_dice, rail_slots, tilts_of
 from app.table.geometry import Rect, table_geometry
 from app.table.presenter.rows import sheet_rows
@@ -377,6 +378,58 @@ def test_loose_dice_stay_where_they_are_while_others_are_held() -> None:
     after = place_dice(lay, (False, True, False, False, True), tilts)
     assert [after[place] for place in (0, 2, 3)] == [before[place] for place in (0, 2, 3)]
     assert all(after[place].y < before[place].y for place in (1, 4))
+
+
+@pytest.mark.parametrize(("dice", "width"), [(5, 672), (5, 420), (6, 672), (6, 420)])
+def test_thrown_dice_lie_in_the_middle_and_leave_the_spots_of_the_others_free(
+    dice: int, width: float
+) -> None:
+    lay = felt_geometry(width, 870, "wide", dice, True, Rect(0, 720, width, 64), keys=True)
+    tilts = tilts_of((1, 2, 3, 4, 5, 6)[:dice])
+    free = (False,) * dice
+    spots = {(place.x, place.y) for place in place_dice(lay, free, tilts)}
+    middle = lay.oval.x + lay.oval.width / 2
+    for kept in product((False, True), repeat=dice):
+        places = place_dice(lay, free, tilts, kept)
+        assert {(place.x, place.y) for place in places} == spots
+        thrown = [place for place, is_kept in zip(places, kept, strict=True) if not is_kept]
+        if thrown and dice == 5:
+            assert sum(place.x for place in thrown) / len(thrown) == pytest.approx(middle)
+
+
+def test_dice_that_are_held_and_released_leave_the_others_where_they_were_thrown(
+    stage: Stage,
+) -> None:
+    table = TableDriver(stage, lines=("roll 1 2 3 4 5", "hold 1 2", "roll 1 2 6 6 6"))
+    stage.open(table.screen, 1400, 950)
+    stage.frames(3)
+    row = table.felt.row
+    loose = row.resting_places[2:]
+    assert sum(place.x for place in loose) / 3 == pytest.approx(row.loose_center[0])
+    for die in (0, 3, 3, 1):
+        stage.tap(row.slots[die])
+        transitions.finish_all()
+        stage.frames(2)
+    assert row.resting_places[2:] == loose
+    for one, other in combinations(row.resting_places, 2):
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) > (one.side + other.side) / 2
+
+
+def test_held_dice_have_the_whole_rail() -> None:
+    lay = felt_geometry(760, 870, "wide", 5, True, Rect(0, 720, 760, 64), keys=True)
+    slots = rail_slots(lay, 5)
+    assert slots[0].x - lay.rail.x == pytest.approx(lay.rail.right - slots[-1].right)
+    assert slots[0].x - lay.rail.x < slots[0].width / 2
+
+
+@pytest.mark.parametrize("rules", ["official", "triple"])
+def test_a_half_with_room_left_shows_its_subtotal_too(rules: str) -> None:
+    setup = create_setup(RULE_SETS[rules], ("Ana", "Ben"))
+    rows = sheet_rows(setup)
+    content = SheetContent(rows, 2, setup.columns, setup.multiply)
+    sheet = table_geometry(360, 640, content).sheet
+    assert len(sheet.blocks) == 2
+    assert "upper_subtotal" in {rows[place.row].id for place in sheet.rows if place.block == 0}
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])

@@ -60,6 +60,8 @@ class DiceRow(Widget):
         self._geometry: FeltGeometry | None = None
         self._origin = (0.0, 0.0)
         self._values: tuple[int, ...] = ()
+        self._kept: tuple[bool, ...] = ()
+        """Which dice were held when the others were thrown."""
         # Wait a frame for the layout.
         self._throw_soon = Clock.create_trigger(self._throw_dice, 0)
         self._prepare_soon = Clock.create_trigger(self._prepare_textures, PREPARE_SECONDS)
@@ -137,11 +139,11 @@ class DiceRow(Widget):
         values = tuple(view.value for view in self.dice)
         tilts = tilts_of(values)
         # Dice that were rolled lie elsewhere; only held and released ones are seen to move.
-        moving = moving and values == self._values
-        self._values = values
-        railed = [view.railed for view in self.dice]
+        railed = tuple(view.railed for view in self.dice)
+        if values != self._values:
+            self._values, self._kept, moving = values, railed, False
         x, y = self._origin
-        places = place_dice(geometry, railed, tilts)
+        places = place_dice(geometry, railed, tilts, self._kept)
         for slot, place in zip(self.slots, places, strict=True):
             tilt = 0.0 if slot.view.thrown else place.tilt
             slot.on_visible_rail = on_rail
