@@ -39,7 +39,7 @@ def boxes_menu(model: TableModel) -> MenuDialog:
                 action=partial(_tap_label, model, box.id),
             )
         )
-    return MenuDialog(items, title=words.TAKE_A_BOX())
+    return MenuDialog(items, may_pair=False, title=words.TAKE_A_BOX())
 
 
 def announcements_menu(model: TableModel) -> MenuDialog:

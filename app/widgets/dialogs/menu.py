@@ -135,8 +135,8 @@ class MenuList(Layout):
     not enough, so do other rows, from the last one up.
     """
 
-    def __init__(self, accessible_name: str) -> None:
-        self._accessible_name = accessible_name
+    def __init__(self, accessible_name: str, may_pair: bool) -> None:
+        self._accessible_name, self._may_pair = accessible_name, may_pair
         self._lines: list[list[MenuRow]] = []
         self._columns = 1
         super().__init__(size_hint_y=None)
@@ -172,9 +172,10 @@ class MenuList(Layout):
 
     def _rows_in_pairs(self, room: float) -> list[list[MenuRow]]:
         lines = [[row] for row in self.menu_rows]
-        if len(lines) * dp(TOUCH_TARGET) > room:
-            self._pair(lines, lambda row: row.checked is not None)
-        self._pair(lines, lambda _: True, enough=int(room / dp(TOUCH_TARGET)))
+        if self._may_pair:
+            if len(lines) * dp(TOUCH_TARGET) > room:
+                self._pair(lines, lambda row: row.checked is not None)
+            self._pair(lines, lambda _: True, enough=int(room / dp(TOUCH_TARGET)))
         for line in lines:
             for row in line:
                 row.first_in_column, row.shares_line = line is lines[0], len(line) > 1
@@ -213,16 +214,22 @@ class MenuList(Layout):
 
 
 class MenuDialog(Dialog):
-    """Closes before an item's action runs, so that the action can open another dialog."""
+    """Closes before an item's action runs, so that the action can open another dialog.
+
+    Rows that share a line have no room for their shortcuts: unless they `may_pair`, the list
+    scrolls instead.
+    """
 
     vertical_margin = 12
 
-    def __init__(self, items: Iterable[MenuItem] = (), **kwargs: object) -> None:
+    def __init__(
+        self, items: Iterable[MenuItem] = (), may_pair: bool = True, **kwargs: object
+    ) -> None:
         super().__init__(**kwargs)
         # There are no buttons, but the gap above them remains.
         self.ids.content.padding[3] = dp(BOTTOM_PADDING)
         self.ids.body.spacing = 0
-        self.list = MenuList(self.title)
+        self.list = MenuList(self.title, may_pair)
         self.list.fbind("width", self._arrange_soon)
         self.add_widget(self.list)
         self.show(items)

@@ -76,6 +76,17 @@ def test_a_phone_shows_the_whole_menu_of_the_table_because_switches_share_lines(
     assert not table.context.preferences.settings.sound
 
 
+def test_the_menu_of_boxes_says_what_each_would_score_on_a_small_phone_too(stage: Stage) -> None:
+    table = TableDriver(stage, lines=("roll 2 2 2 4 4",))
+    stage.open(table.context.root_layout, *SMALL, font_scale=1.3)
+    table.screen.show_boxes()
+    stage.frames(3)
+    rows = table.context.overlays.front.list.menu_rows
+    assert len({row.y for row in rows}) == len(rows), "one below the other"
+    assert {row.text: row.shown_shortcut for row in rows}["Sixes"] == "0"
+    assert all(row.shown_shortcut for row in rows)
+
+
 @pytest.mark.extended
 @pytest.mark.parametrize("size", [SMALL, LANDSCAPE])
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
