@@ -1,7 +1,10 @@
 """On a tablet or desktop, nothing on the score sheet or beside the dice is smaller than 16 px."""
 
 import pytest
+from kivy.graphics import Rectangle
+from kivy.graphics.instructions import InstructionGroup
 
+from app.table.view_state import CellMark
 from app.widgets.table.player_strip import PlayerStrip
 from app.widgets.table.sheet.score_cell import ScoreCell
 from app.widgets.table.sheet.total_cell import TotalCell
@@ -60,6 +63,35 @@ def test_text_on_a_wide_felt_has_at_least_16_pixels(stage: Stage, size: tuple[in
         each.text: each.pixels for each in labels if each.face != "icon" and each.pixels < LEAST
     }
     assert small == {}
+
+
+@pytest.mark.parametrize(("rules", "players"), [("official", 3), ("triple", 1)])
+def test_the_outline_of_a_possible_score_crosses_neither_score_nor_odds(
+    stage: Stage, rules: str, players: int
+) -> None:
+    table = TableDriver(stage, rules, players, lines=("roll 4 4 2 2 2", "hold 3 4 5"))
+    stage.open(table.screen, 360, 640, font_scale=1.3)
+    table.model.toggle_odds()
+    stage.frames(2)
+    assert table.cell("chance").view.odds == "100%"
+    outlined = 0
+    for cell in table.card.cells_in_turn:
+        if cell.view.mark is not CellMark.HINT:
+            continue
+        outlined += 1
+        outline, *texts = [
+            each
+            for group in cell.canvas.children
+            if isinstance(group, InstructionGroup)
+            for each in group.children
+            if isinstance(each, Rectangle)
+        ]
+        line = outline.pos[1]
+        assert len(texts) == 2
+        for text in texts:
+            low, high = text.pos[1], text.pos[1] + text.size[1]
+            assert low >= line - 1 or high <= line + 1, cell.box
+    assert outlined
 
 
 def test_full_names_come_before_pictures_on_a_wide_table(stage: Stage) -> None:

@@ -54,6 +54,9 @@ CORNER_SIZE = 0.72
 """A bonus or the odds beside a score, relative to it."""
 CORNER_HEIGHT = 0.42
 """The part of the cell's height below the score, where the corner has no room beside it."""
+CORNER_GAP, CORNER_MARGIN = 4, 4
+OUTLINE_OVERLAP = 3
+"""How far an outline reaches into that part, in dp."""
 SLIDE_DISTANCE = 0.4
 """How far a previewed score slides in, relative to the cell's height."""
 DOT = 2
@@ -167,8 +170,9 @@ class ScoreCell(Widget):
             if self._recommended:
                 self._add_icon("star", theme.bonus)
         elif self._recommended:
-            self._add_frame(theme.primary, 3, OUTLINE_RADIUS)
-            self._add_frame(theme.paper, 5.5, OUTLINE_RADIUS - 2.5)
+            low = self._outline_low
+            self._add_frame(theme.primary, 3, OUTLINE_RADIUS, low)
+            self._add_frame(theme.paper, 5.5, OUTLINE_RADIUS - 2.5, low)
             self._add_icon("star", theme.bonus)
         elif mark is CellMark.JUST_TAKEN:
             self._add_frame(theme.tint, 1, 6)
@@ -176,13 +180,17 @@ class ScoreCell(Widget):
         elif mark is CellMark.HINT:
             self._add_dots()
 
-    def _add_frame(self, colour: list[float], inset: float, radius: float) -> None:
+    def _add_frame(
+        self, colour: list[float], inset: float, radius: float, low: float = 0.0
+    ) -> None:
+        """`low` is how much of the cell's height is below it, in pixels."""
         edge = dp(inset)
+        bottom = low + edge
         self._frames.add(Color(rgba=colour))
         self._frames.add(
             SmoothRoundedRectangle(
-                pos=(self.x + edge, self.y + edge),
-                size=(max(1, self.width - 2 * edge), max(1, self.height - 2 * edge)),
+                pos=(self.x + edge, self.y + bottom),
+                size=(max(1, self.width - 2 * edge), max(1, self.height - bottom - edge)),
                 radius=(theme.corner_radius(radius),) * 4,
             )
         )
@@ -200,8 +208,8 @@ class ScoreCell(Widget):
 
     def _add_dots(self) -> None:
         across = dp(2) if self.width < dp(72) else min(dp(16), self.width * 0.12)
-        up = dp(3)
-        width, height = int(self.width - 2 * across), int(self.height - 2 * up)
+        up, low = dp(3), self._outline_low
+        width, height = int(self.width - 2 * across), int(self.height - low - 2 * up)
         radius = min(theme.corner_radius(OUTLINE_RADIUS), height / 2 - 1) or dp(3)
         if min(width, height) > 2 * radius:
             dots = dotted_outline(width, height, int(radius), max(1, round(dp(DOT))))
@@ -210,7 +218,7 @@ class ScoreCell(Widget):
                 Rectangle(
                     texture=dots,
                     size=dots.size,
-                    pos=(round(self.x + (self.width - width) / 2), round(self.y + up)),
+                    pos=(round(self.x + (self.width - width) / 2), round(self.y + low + up)),
                 )
             )
 
@@ -240,15 +248,43 @@ class ScoreCell(Widget):
                 return BEST_STYLE
         return SCORE_STYLES[mark]
 
+    @property
+    def _preferred_pixels(self) -> int:
+        """The size of the score where there is room for it."""
+        size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * self.score_style.scale
+        return round(sp(max(size, MIN_WIDE_TYPE_SIZE if self.wide else MIN_ZERO_SIZE)))
+
+    @property
+    def _corner(self) -> str:
+        """A bonus or the odds."""
+        return str(self.view.corner or self.view.odds)
+
+    @property
+    def _width_beside(self) -> float | None:
+        """Of the score with its corner beside it; None if that is below."""
+        pixels, face = self._preferred_pixels, self.score_style.face
+        score = measure_text(self.view.text or " ", pixels, face)[0]
+        corner = measure_text(self._corner, round(pixels * CORNER_SIZE), "bold")[0]
+        width = score + dp(CORNER_GAP) + corner
+        return width if width <= self.width - dp(6) else None
+
+    @property
+    def _outline_low(self) -> float:
+        """The part of the height below an outline, which does not cross a corner below."""
+        if not self._corner or self._width_beside is not None:
+            return 0.0
+        return self.height * CORNER_HEIGHT - dp(OUTLINE_OVERLAP)
+
     def _draw_texts(self) -> None:
         self.fits, self.pixels = True, []
         self._texts.clear()
-        view, style = self.view, self.score_style
-        size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * style.scale
-        least = MIN_WIDE_TYPE_SIZE if self.wide else MIN_ZERO_SIZE
-        pixels = round(sp(max(size, least)))
+        view, style, pixels, corner = (
+            self.view,
+            self.score_style,
+            self._preferred_pixels,
+            self._corner,
+        )
         colour = getattr(theme, style.colour)
-        corner = view.corner or view.odds
         if not view.text and not corner:
             return
         before = ICONS["cancel"] if view.mark is CellMark.PREVIEW_ZERO else ""
@@ -259,17 +295,17 @@ class ScoreCell(Widget):
         ink = theme.soft_ink if not view.corner else theme.bonus
         if view.mark is CellMark.PREVIEW:
             ink = theme.primary_ink
-        gap = dp(4)
-        width = measure_text(view.text or " ", pixels, style.face)[0]
-        beside = measure_text(corner, small, "bold")[0]
-        if width + gap + beside <= self.width - dp(8):
-            left = self.x + (self.width - width - gap - beside) / 2
+        beside = self._width_beside
+        if beside is not None:
+            left = self.x + (self.width - beside) / 2
             self._put(render_text(view.text, pixels, style.face), colour, left)
-            self._put(render_text(corner, small, "bold"), ink, left + width + gap)
+            right = left + beside - measure_text(corner, small, "bold")[0]
+            self._put(render_text(corner, small, "bold"), ink, right)
             return
         split = self.height * CORNER_HEIGHT
-        self._draw_text(view.text, pixels, style.face, colour, split, self.height)
-        self._draw_text(corner, small, "bold", ink, 0, split)
+        edge = dp(OUTLINE_OVERLAP) if self._has_outline else 0
+        self._draw_text(view.text, pixels, style.face, colour, split, self.height - edge)
+        self._draw_text(corner, small, "bold", ink, 0, split, margin=CORNER_MARGIN)
 
     def _draw_text(
         self,
@@ -280,10 +316,12 @@ class ScoreCell(Widget):
         bottom: float,
         top: float,
         before: str = "",
+        margin: float | None = None,
     ) -> None:
         """Centre a text between two heights of the cell, after an icon if there is one."""
-        margin = dp(14 if self._has_outline else 6)
-        room = int(self.width - margin), int(top - bottom)
+        if margin is None:
+            margin = 14 if self._has_outline else 6
+        room = int(self.width - dp(margin)), int(top - bottom)
         if not text or min(room) <= 0:
             return
         narrow = self.width < dp(64)
