@@ -266,7 +266,7 @@ class RulePicture(Widget):
         right = self._left + self._width
         for place, (text, icon, earned_first) in enumerate(reversed(self.picture.badges)):
             width = dp(8) + dp(6.2) * len(text) + (dp(10) if icon else 0)
-            x = right - dp(11)
+            x = min(right - dp(11), self.right - width)
             y = self._low + dp(3) + place * (dp(BADGE_HEIGHT) + dp(3))
             Color(*(theme.primary if earned_first else theme.amber))
             SmoothRoundedRectangle(

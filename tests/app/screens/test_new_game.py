@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics import SmoothRoundedRectangle
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
-from app.screens.new_game.rule_picture import picture_of
+from app.screens.new_game.rule_picture import RulePicture, picture_of
 from app.settings.game_options import GameOptions, Seat, classic_ids, ordered_rule_sets
 from app.settings.settings import Settings
 from app.text import bots as bot_words
@@ -469,6 +470,19 @@ def test_the_old_way_says_what_it_changes() -> None:
 def test_each_rule_set_has_a_picture_of_its_own() -> None:
     pictures = {picture_of(rules) for rules in ordered_rule_sets()}
     assert len(pictures) == len(ordered_rule_sets())
+
+
+@pytest.mark.parametrize("width", [66, 76, 84])
+@pytest.mark.parametrize("centred", [True, False])
+def test_the_picture_of_a_game_does_not_reach_over_the_words_beside_it(
+    width: int, centred: bool
+) -> None:
+    for rules in RULE_SETS.values():
+        picture = RulePicture(picture=picture_of(rules), centred=centred, size=(width, 44))
+        for each in picture.canvas.children:
+            if isinstance(each, SmoothRoundedRectangle):
+                assert each.pos[0] >= -1, rules.id
+                assert each.pos[0] + each.size[0] <= width + 1, rules.id
 
 
 # --- presets --------------------------------------------------------------------------------------
