@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from app.application import FivefoldApp
-from app.game.name_entry import KEY as SKIPPED_NAMES
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.game_options import COUSIN_RULE_SETS, GameOptions, Seat
@@ -27,24 +26,24 @@ from core import (
     announceable_boxes,
     legal_offers,
     must_announce,
-    outcome,
 )
 from core.rules import Order
+from tests.app.support.family_game import check_what_is_left, play_from_home
 from tests.app.support.stage import Stage
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
-QUICK = ("yatzy_in_order", "generala")
+QUICK = ("yatzy_in_order",)
 
 
 class Players:
-    """Take turns at random, by touches."""
+    """Take turns at random, by touches; the first box is taken back once."""
 
     def __init__(self, stage: Stage, screen: TableScreen) -> None:
         self._stage, self._screen = stage, screen
         self._rng = Random(screen.model.state.setup.rules.id)
-        self.announced = 0
+        self.announced = self.undone = 0
 
     @property
     def _model(self) -> TableModel:
@@ -67,8 +66,14 @@ class Players:
         offer = self._rng.choice(legal_offers(model.state))
         taken = model.state.card.taken
         player = model.state.player
+        before = model.state
         self.tap_twice(offer.cell)
         assert model.state.cards[player].taken == taken + 1
+        if not self.undone:
+            self.undone += 1
+            self._stage.tap(self._screen.ids.felt.undo)
+            assert model.state == before
+            self.tap_twice(offer.cell)
 
     def _tosses(self) -> bool:
         return self._rng.random() < 0.4
@@ -98,30 +103,16 @@ class Players:
 @pytest.mark.parametrize(
     "rules", [*QUICK, *(extended(rules) for rules in COUSIN_RULE_SETS if rules not in QUICK)]
 )
-def test_a_whole_game_ends_in_the_history_with_its_totals(
+def test_a_whole_game_of_two_by_touch(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
     monkeypatch.setattr("core.setup.fresh_seed", lambda: "a whole game")
-    app.preferences.change_settings(Settings(show_roll=ShowRoll.OFF))
-    seats = (Seat("Ana"), Seat("Ben"))[: 1 if rules == "yamb" else 2]
-    app.preferences.change_game_options(GameOptions(rules, seats=seats))
-    app.store.settings.save(SKIPPED_NAMES, ["Ana", "Ben"])
-    app.routes.go_home()
-    stage.frames(2)
-    stage.tap(app.screen.ids.primary)
-    screen = app.screen
-    assert isinstance(screen, TableScreen)
+    screen = play_from_home(stage, app, rules, Seat("Ana"), Seat("Ben"))
     players = Players(stage, screen)
     players.play()
     stage.wait(1)
-    assert isinstance(app.screen, GameOverScreen)
     assert bool(players.announced) == (rules == "yamb")
-    [finished] = app.store.history.page()
-    result = outcome(screen.model.state)
-    assert result is not None
-    totals = {place.name: place.total for place in result.ranking}
-    assert {each.name: each.total for each in finished.results} == totals
-    assert app.store.history.replay(finished.uid).game.actions == screen.model.session.game.actions
+    check_what_is_left(app, screen, ("Ana", "Ben"))
 
 
 def start(app: FivefoldApp, stage: Stage, options: GameOptions) -> TableScreen:
