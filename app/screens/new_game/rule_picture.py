@@ -31,17 +31,19 @@ LINES = 5
 COLUMN_WIDTH, APART_WIDTH, GRID_WIDTH, SLIDER_WIDTH = 22, 13, 17, 40
 SINGLE_DIE, SMALL_DIE = 24, 19
 GAP = 2
-BADGE_HEIGHT, BADGE_TYPE = 14, 10
+BADGE_HEIGHT, BADGE_TYPE, BADGE_OVERLAP = 14, 10, 11
 """All in dp: a column alone, columns apart, and columns of one sheet."""
 MOST_COLUMNS = 3
 SLIDERS = (0.7, 0.25, 0.5)
 """Positions of the knobs in the picture of a mix of one's own."""
-BADGES = {
+Badge = tuple[str, str, bool]
+"""Text, icon, and whether it must be earned first."""
+BADGES: dict[str, tuple[Badge, ...]] = {
     "again": (("+50", "replay", False),),
     "forced": (("+100", "", False),),
     "eligible": (("50", "", True), ("+100", "", False)),
 }
-"""By policy for extra fives of a kind: text, icon, and whether it must be earned first."""
+"""By policy for extra fives of a kind."""
 
 
 class Picture(NamedTuple):
@@ -49,7 +51,7 @@ class Picture(NamedTuple):
     one_sheet: bool = False
     """Whether the columns belong together and are multiplied."""
     bonus_row: bool = False
-    badges: tuple[tuple[str, str, bool], ...] = ()
+    badges: tuple[Badge, ...] = ()
     is_mix: bool = False
     dice: tuple[int, ...] = ()
     """Dice in place of columns."""
@@ -90,12 +92,14 @@ class RulePicture(Widget):
     picture: Picture = ObjectProperty(Picture())
     centred = BooleanProperty(True)
     """Otherwise it is at the left."""
+    with_badges = BooleanProperty(False)
+    """Whether the badges count when it is centred."""
     strength = NumericProperty(1)
     """Its opacity."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", "picture", "centred"):
+        for name in ("pos", "size", "picture", "centred", "with_badges"):
             self.fbind(name, self._draw)
         self.fbind("strength", lambda *_: setattr(self, "opacity", self.strength))
         theme.subscribe(self._draw)
@@ -144,7 +148,12 @@ class RulePicture(Widget):
 
     @property
     def _left(self) -> float:
-        return self.x + ((self.width - self._width) / 2 if self.centred else dp(1))
+        if not self.centred:
+            return self.x + dp(1)
+        width = self._width
+        if self.with_badges and self.picture.badges:
+            width += max(map(self._badge_width, self.picture.badges)) - dp(BADGE_OVERLAP)
+        return self.x + (self.width - width) / 2
 
     @property
     def _low(self) -> float:
@@ -264,9 +273,10 @@ class RulePicture(Widget):
     def _draw_badges(self) -> None:
         """Beside the lower part of the columns, one above the other."""
         right = self._left + self._width
-        for place, (text, icon, earned_first) in enumerate(reversed(self.picture.badges)):
-            width = dp(8) + dp(6.2) * len(text) + (dp(10) if icon else 0)
-            x = min(right - dp(11), self.right - width)
+        for place, badge in enumerate(reversed(self.picture.badges)):
+            text, icon, earned_first = badge
+            width = self._badge_width(badge)
+            x = min(right - dp(BADGE_OVERLAP), self.right - width)
             y = self._low + dp(3) + place * (dp(BADGE_HEIGHT) + dp(3))
             Color(*(theme.primary if earned_first else theme.amber))
             SmoothRoundedRectangle(
@@ -278,6 +288,10 @@ class RulePicture(Widget):
             if icon:
                 at = x + width - dp(9), y + dp(BADGE_HEIGHT) / 2
                 self._draw_text(ICONS[icon], "icon", dp(11), *at, ink)
+
+    @staticmethod
+    def _badge_width(badge: Badge) -> float:
+        return dp(8) + dp(6.2) * len(badge[0]) + (dp(10) if badge[1] else 0)
 
     @staticmethod
     def _draw_text(
