@@ -47,7 +47,7 @@ def fill_card(full: bool) -> Callable[[FivefoldApp], None]:
             model.session.play(Score(best.box, best.column))
         model.session.play(next_roll(model.state))
         announce(model, turns)
-        model.session.play(Hold((1, 3)))
+        model.session.play(Hold(tuple(range(1, setup.rules.dice, 2))[:2]))
         model.refresh()
         if len(setup.players) == 2:
             offers = legal_offers(model.state)
