@@ -24,8 +24,8 @@ class BotProfile:
 
 # By the table of a column, which for standard boxes is the extra-fives policy, and by multipliers.
 # One column: 1,000 games or more (standard errors below 2), or in the wider family 400 with luck
-# removed (below 1), exact for `perfect`; Maxi Yatzy 60 and 100 (below 4). Three columns: 60 games
-# with luck removed (below 11), 20,000 games for `perfect` (below 3). To measure again:
+# removed (below 1), exact for `perfect`; Maxi Yatzy 60 and 100 (below 4). Several columns: 40 games
+# or more with luck removed (below 11), 2,000 or more for `perfect` (below 3). To measure again:
 # `python -m assets.coach.tune bots triple:1,2,3 row:1,2,3 --count 60`
 AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
@@ -41,6 +41,7 @@ AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = Mappin
         ("kismet", (1,)): (232.8, 292.0, 306.1, 308.3, 315.2),
         ("maxi", (1,)): (261.9, 330.6, 355.4, 383.2, 394.3),
         ("maxi_saved_rolls", (1,)): (306.1, 341.3, 366.6, 456.3, 470.9),
+        ("yamb", (1, 1, 1, 1)): (685.0, 782.0, 891.0, 1053.0, 1075.0),
         ("triple", (1, 2, 3)): (1403.0, 1556.0, 1751.0, 1832.0, 1879.0),
         ("row", (1, 2, 3)): (1342.0, 1458.0, 1638.0, 1671.0, 1727.0),
     }
