@@ -19,7 +19,16 @@ from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.drop_down import DropDown
 from app.widgets.dialogs.name_dialog import NameDialog
-from core import RULE_SETS, Deal, Setup
+from core import (
+    RULE_SETS,
+    Deal,
+    Option,
+    Setup,
+    apply,
+    legal_offers,
+    next_roll,
+    start_game,
+)
 from tests.app.settings.test_game_options import FOUR
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import (
@@ -137,6 +146,38 @@ def test_a_whole_setup_by_touch() -> None:
         assert setup.players == ("Ana", "Ben", "Cleo")
         assert setup.deal is Deal.SAME
         assert as_it_was
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "on"),
+    [
+        ("custom", Option.IN_ORDER, True),
+        ("maxi", Option.SAVED_ROLLS, False),
+        ("generala", Option.DOUBLE, True),
+        ("generala", Option.SERVED_FIVE_WINS, False),
+    ],
+)
+def test_what_only_some_games_offer_is_chosen_by_touch(
+    rules: str, option: Option, on: bool
+) -> None:
+    callbacks = FakeCallbacks()
+    choices = GameOptions(rules, seats=(Seat("Ana"), Seat("Ben")))
+    assert (option in choices.setup().options) != on
+    screen = make_screen(choices, callbacks)
+    with show_widgets(screen):
+        reach_and_tap(screen.ids.options.chips[option.value])
+        text = words.OPTIONS[option][on]()
+        choose(callbacks, text[:1].upper() + text[1:])
+        tap(screen.ids.start)
+    [(setup, _)] = callbacks.started
+    assert (option in setup.options) == on
+
+
+def test_a_mix_in_order_starts_with_the_first_box_of_each_column() -> None:
+    choices = GameOptions("custom", columns=2).with_option(Option.IN_ORDER, True)
+    start = start_game(choices.setup("seed"))
+    offers = legal_offers(apply(start, next_roll(start)))
+    assert [offer.cell for offer in offers] == [("ones", 0), ("ones", 1)]
 
 
 def set_up_each_game(screen: NewGameScreen) -> Iterator[None]:
