@@ -6,10 +6,11 @@ import pytest
 
 from app.application import FivefoldApp
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import COUSIN_RULE_SETS, Seat
+from app.settings.game_options import Seat
 from core import announceable_boxes, legal_offers, must_announce
 from tests.app.support.family_game import check_what_is_left, play_from_home
 from tests.app.support.stage import Stage
+from tests.core.family_boxes import LOWER
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
@@ -66,7 +67,7 @@ class KeyPlayer:
 
 
 @pytest.mark.parametrize(
-    "rules", [*QUICK, *(extended(rules) for rules in COUSIN_RULE_SETS if rules not in QUICK)]
+    "rules", [*QUICK, *(extended(rules) for rules in LOWER if rules not in QUICK)]
 )
 def test_a_whole_game_by_keys_against_a_bot(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, rules: str

@@ -28,7 +28,7 @@ def open_table(
     stage: Stage, rules: str, players: int, size: tuple[int, int], scale: float
 ) -> TableDriver:
     dice = "2 4 5 6 6 3"[: 2 * RULE_SETS[rules].dice - 1]
-    table = TableDriver(stage, rules, players, lines=(f"roll {dice}", "hold 4 5"))
+    table = TableDriver(stage, rules, players, lines=(f"roll {dice}", "hold 2 3"))
     stage.open(table.screen, *size, font_scale=scale)
     stage.frames(3)
     return table

@@ -11,7 +11,7 @@ from app.screens.review.review_screen import ReviewScreen
 from app.screens.statistics import StatisticsScreen
 from app.screens.table.replay_screen import ReplayScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import COUSIN_RULE_SETS, GameOptions, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.table.phase import Phase
 from app.text import coach as coach_words
 from app.text.screens import review as words
@@ -31,13 +31,14 @@ from tests.app.support.finished_games import result_rows, tap_by_text
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets, layout_flaws, step_until, visible_texts
 from tests.app.table.test_coach import pressed
+from tests.core.family_boxes import LOWER
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
 
 QUICK = ("yacht",)
 EACH_GAME = pytest.mark.parametrize(
-    "rules", [*QUICK, *(extended(rules) for rules in COUSIN_RULE_SETS if rules not in QUICK)]
+    "rules", [*QUICK, *(extended(rules) for rules in LOWER if rules not in QUICK)]
 )
 LED = 2
 """Turns that the coach leads by touches."""

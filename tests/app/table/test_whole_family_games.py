@@ -7,7 +7,7 @@ import pytest
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.table.table_screen import TableScreen
-from app.settings.game_options import COUSIN_RULE_SETS, GameOptions, Seat
+from app.settings.game_options import GameOptions, Seat
 from app.settings.settings import Settings, ShowRoll
 from app.settings.theme import theme
 from app.storage.games.game_flags import Uncounted
@@ -30,6 +30,7 @@ from core import (
 from core.rules import Order
 from tests.app.support.family_game import check_what_is_left, play_from_home
 from tests.app.support.stage import Stage
+from tests.core.family_boxes import LOWER
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
@@ -101,7 +102,7 @@ class Players:
 
 
 @pytest.mark.parametrize(
-    "rules", [*QUICK, *(extended(rules) for rules in COUSIN_RULE_SETS if rules not in QUICK)]
+    "rules", [*QUICK, *(extended(rules) for rules in LOWER if rules not in QUICK)]
 )
 def test_a_whole_game_of_two_by_touch(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, rules: str
