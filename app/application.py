@@ -17,6 +17,7 @@ from app.game.challenges import Challenges
 from app.game.code_exchange import CodeExchange
 from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
+from app.game.score_sheets import ScoreSheets
 from app.game.tips import Tips
 from app.jobs.data_clearing import DataClearing
 from app.jobs.idle_garbage_collection import collect_when_idle
@@ -144,6 +145,7 @@ class FivefoldApp(MDApp):
         self.game_end = GameEnd(self)
         self.challenges = Challenges(self)
         self.codes = CodeExchange(self)
+        self.score_sheets = ScoreSheets(self)
         self.routes = Routes(self)
         self.data_clearing = DataClearing(self)
         self.feedback = DeviceFeedback(self.game.may_roll, self.game.roll)

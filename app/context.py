@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from app.game.code_exchange import CodeExchange
     from app.game.game_controller import GameController
     from app.game.game_end import GameEnd
+    from app.game.score_sheets import ScoreSheets
     from app.jobs.data_clearing import DataClearing
     from app.navigation.back_stack import BackStack
     from app.navigation.overlays import Overlays
     from app.navigation.routes import Routes
     from app.platform.error_log import ErrorLog
+    from app.platform.file_dialogs import FileChooser
     from app.screens.base_screen import BaseScreen
     from app.settings.preferences import Preferences
     from app.storage import Store
@@ -32,6 +34,7 @@ class Context(Protocol):
     game_end: "GameEnd"
     challenges: "Challenges"
     codes: "CodeExchange"
+    score_sheets: "ScoreSheets"
     data_clearing: "DataClearing"
     feedback: "DeviceFeedback"
     error_log: "ErrorLog"
@@ -41,6 +44,10 @@ class Context(Protocol):
     @property
     def screen(self) -> "BaseScreen | None":
         """The screen in front."""
+
+    @property
+    def files(self) -> "FileChooser":
+        """Asks for a file to write or to read."""
 
     def back(self) -> None: ...
 

@@ -141,6 +141,9 @@ class HistoryRoutes:
                 self._about(uid, replay.game),
                 on_review=lambda: self.review(replay.game, replay.flags),
                 on_code=lambda: context.codes.show_game(uid),
+                on_score_sheet=lambda: context.score_sheets.offer_filled(
+                    replay.game.state, replay.steps[-1].at
+                ),
                 on_delete=lambda: self._delete(uid),
             )
 

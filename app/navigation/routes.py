@@ -248,9 +248,13 @@ class Routes:
         def replace_page(other: str) -> None:
             self._context.back_stack.replace_top(lambda: self._help(make_manual, other))
 
+        def print_sheet() -> None:
+            self._context.score_sheets.offer_empty(manual.setup)
+
         if not page:
-            return HelpScreen(manual, open_page, back)
-        return HelpPageScreen(manual, manual.page(page), open_page, replace_page, back)
+            return HelpScreen(manual, open_page, print_sheet, back)
+        shown = manual.page(page)
+        return HelpPageScreen(manual, shown, open_page, replace_page, print_sheet, back)
 
     def _manual(self) -> "Manual":
         """For the game on the table, else for the rules of the last game."""

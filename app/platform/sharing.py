@@ -16,6 +16,19 @@ def share(text: str) -> bool:
     return True
 
 
+def share_file(name: str, contents: bytes, kind: str, text: str) -> bool:
+    """Open the share sheet with a file of this media type, and a text beside it; False if that is
+    impossible."""
+    if not on_android():
+        return False
+    try:
+        from app.platform.android import shared_files
+
+        return shared_files.share_file(name, contents, kind, text)
+    except Exception:  # whatever Java raises: the caller saves the file instead
+        return False
+
+
 def _send(text: str) -> None:
     intents = autoclass("android.content.Intent")
     intent = intents(intents.ACTION_SEND)

@@ -1,4 +1,4 @@
-"""The system's language, found without starting a program."""
+"""The system's language and region, found without starting a program."""
 
 import ctypes
 import locale
@@ -16,11 +16,23 @@ VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 def detect_language() -> str:
     """A code such as "de"; empty if unknown."""
+    return _detect_locale()[0].lower()
+
+
+def detect_region() -> str:
+    """A code such as "US"; empty if unknown."""
+    return _detect_locale()[-1].upper()
+
+
+def _detect_locale() -> tuple[str, str]:
+    """Language and region."""
     read = _read_android if on_android() else _READERS.get(sys.platform, _read_environment)
     try:
-        return read().replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        named = read().replace("-", "_").partition(".")[0].partition("@")[0]
     except Exception:  # each platform raises its own errors; English is the fallback
-        return ""
+        return "", ""
+    language, _, rest = named.partition("_")
+    return language, rest.rpartition("_")[2]
 
 
 def _read_environment() -> str:
@@ -29,7 +41,8 @@ def _read_environment() -> str:
 
 
 def _read_android() -> str:
-    return str(autoclass("java.util.Locale").getDefault().getLanguage())
+    system = autoclass("java.util.Locale").getDefault()
+    return f"{system.getLanguage()}_{system.getCountry()}"
 
 
 def _read_windows() -> str:

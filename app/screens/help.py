@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from app.screens.page import Page
 from app.startup.kv_loader import load_layout_of
 from app.text.manual.manual import Manual
 from app.text.manual.page import DicePart, HeadingPart, HelpPage, LinkPart, Part, RowPart, TextPart
+from app.text.manual.rules_pages import THE_GAME
 from app.text.screens import help as words
 from app.widgets.layout.data_list import ResultItem, RowValue, TileItem
 from core.boxes import PipColours
@@ -53,11 +54,16 @@ class HelpScreen(Page):
     found: tuple[TileItem, ...] = ObjectProperty(())
 
     def __init__(
-        self, manual: Manual, on_open: Callable[[str], None], on_back: Callable[[], None]
+        self,
+        manual: Manual,
+        on_open: Callable[[str], None],
+        on_score_sheet: Callable[[], None],
+        on_back: Callable[[], None],
     ) -> None:
         self.row_classes = ROWS
         super().__init__(on_back)
         self._manual, self.open_page = manual, on_open
+        self.make_score_sheet = on_score_sheet
         self.pages = tuple(self._list_pages())
 
     def _list_pages(self) -> Iterator[RowValue]:
@@ -93,6 +99,8 @@ class HelpScreen(Page):
 
 
 class HelpPageScreen(Page):
+    about_game = BooleanProperty(False)
+    """Whether it is the page on a game as a whole."""
     parts: tuple[RowValue, ...] = ObjectProperty(())
     previous: HelpPage | None = ObjectProperty(None, allownone=True)
     previous_text = StringProperty("")
@@ -105,12 +113,15 @@ class HelpPageScreen(Page):
         page: HelpPage,
         on_open: Callable[[str], None],
         on_turn: Callable[[str], None],
+        on_score_sheet: Callable[[], None],
         on_back: Callable[[], None],
     ) -> None:
         self.row_classes = ROWS
         super().__init__(on_back, title=page.title)
         self.page = page
         self._manual, self.open_page, self.turn_to = manual, on_open, on_turn
+        self.make_score_sheet = on_score_sheet
+        self.about_game = page.id == THE_GAME
         self.parts = tuple(row for part in page.parts for row in self._rows(part))
         place = [each.id for each in manual.pages].index(page.id)
         if place:

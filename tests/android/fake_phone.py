@@ -16,6 +16,7 @@ from typing import Any
 
 from tests.android.jni import JavaException, JavaObject, Method, PythonJavaClass, java_method
 
+URI, VALUES = "Landroid/net/Uri;", "Landroid/content/ContentValues;"
 STRING, CHAR_SEQUENCE = "Ljava/lang/String;", "Ljava/lang/CharSequence;"
 INTENT = "Landroid/content/Intent;"
 SENSOR = "Landroid/hardware/Sensor;"
@@ -63,7 +64,7 @@ class FakePhone:
         """`linked`: a camera started the program with a link."""
         self.files, self.api, self.density = files, api, density
         self.font_scale, self.night = font_scale, night
-        self.language = "en"
+        self.language, self.region = "en", "US"
         self.accent = 0xFF6750A4
         """The phone's own colour, as ARGB."""
         self.contrast = 0.0
@@ -83,6 +84,8 @@ class FakePhone:
         self.voice_language = ""
         self.shared: list[str] = []
         """Texts sent to the share dialog."""
+        self.shared_files: list[tuple[str, dict[str, str], Path]] = []
+        """Files sent to it: the kind, the entry in the media store, and where it was written."""
         self.keyboards: list[int] = []
         """The input types of the keyboards that were requested."""
         self.moved_to_back = 0
@@ -161,6 +164,8 @@ class FakePhone:
                 getDisplayMetrics=self._metrics,
             ),
             getColor=self._method("getColor", {"(I)I": self._colour}),
+            getCacheDir=lambda: self._java("File", getAbsolutePath=lambda: str(self.files)),
+            getContentResolver=self._make_content_resolver,
             getFilesDir=lambda: self._java("File", getAbsolutePath=lambda: str(self.files)),
             getApplicationContext=lambda: self._java("Context"),
             getWindow=lambda: window,
@@ -194,7 +199,55 @@ class FakePhone:
 
         return call
 
+    def _make_content_resolver(self) -> FakeJava:
+        """Accepts files for the media store."""
+
+        def insert(collection: FakeJava, values: FakeJava) -> FakeJava:
+            path = self.files / f"{collection.collection} {values.entries['_display_name']}"
+            return self._java("Uri", entries=values.entries, path=path)
+
+        def open_file(uri: FakeJava, mode: str) -> FakeJava:
+            file = uri.path.open({"wt": "wb"}[mode])
+            return self._java(
+                "ParcelFileDescriptor", getFd=file.fileno, close=file.close, closeWithError=print
+            )
+
+        bundle, signal = "Landroid/os/Bundle;", "Landroid/os/CancellationSignal;"
+        return self._java(
+            "ContentResolver",
+            insert=self._method(
+                "insert", {f"({URI}{VALUES})": insert, f"({URI}{VALUES}{bundle})": self._forbidden}
+            ),
+            openFileDescriptor=self._method(
+                "openFileDescriptor",
+                {
+                    f"({URI}{STRING})": open_file,
+                    f"({URI}{STRING}{signal})": self._forbidden,
+                },
+            ),
+            query=self._method(
+                "query", {f"({URI}[{STRING}{STRING}[{STRING}{STRING})": lambda *_: None}
+            ),
+        )
+
+    def _make_content_values(self) -> FakeJava:
+        entries: dict[str, str] = {}
+
+        def put(column: str, value: FakeJava) -> None:
+            entries[column] = value.text
+
+        kinds = ("Byte", "Integer", "Long", "Float", "Double", "Boolean", "Short")
+        others = {f"({STRING}Ljava/lang/{kind};)V": self._forbidden for kind in kinds}
+        overloads = {f"({STRING}{STRING})V": put, f"({STRING}[B)V": self._forbidden, **others}
+        return self._java("ContentValues", entries=entries, put=self._method("put", overloads))
+
     def _share(self, chooser: FakeJava) -> None:
+        stream = chooser.inside.extras.get("android.intent.extra.STREAM")
+        if stream is not None:
+            kind, uri = stream
+            check = kind == "Landroid/os/Parcelable;" and chooser.inside.flags == [1]
+            kinds = chooser.inside.properties if check else ["without the right to read it"]
+            self.shared_files.append((kinds[-1], uri.entries, uri.path))
         kind, text = chooser.inside.extras["android.intent.extra.STRING"]
         self.shared.append(text if kind in (STRING, CHAR_SEQUENCE) else f"not a text: {kind}")
 
@@ -350,6 +403,8 @@ class FakePhone:
                 ACTION_VIEW="android.intent.action.VIEW",
                 FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY=0x00100000,
                 EXTRA_TEXT="android.intent.extra.STRING",
+                EXTRA_STREAM="android.intent.extra.STREAM",
+                FLAG_GRANT_READ_URI_PERMISSION=1,
                 ACTION_CREATE_DOCUMENT="android.intent.action.CREATE_DOCUMENT",
                 ACTION_OPEN_DOCUMENT="android.intent.action.OPEN_DOCUMENT",
                 EXTRA_TITLE="android.intent.extra.TITLE",
@@ -362,7 +417,15 @@ class FakePhone:
                     "Locale",
                     {f"({STRING})V": lambda code: java("Locale", getLanguage=lambda: code)},
                 ),
-                getDefault=lambda: java("Locale", getLanguage=lambda: self.language),
+                getDefault=lambda: java(
+                    "Locale", getLanguage=lambda: self.language, getCountry=lambda: self.region
+                ),
+            ),
+            "android.content.ContentValues": FakeJavaClass(
+                self, "ContentValues", new=self._make_content_values
+            ),
+            "android.provider.OpenableColumns": java(
+                "OpenableColumns", DISPLAY_NAME="_display_name"
             ),
             "java.lang.String": FakeJavaClass(self, "String", new=self._string_constructor()),
             "android.speech.tts.TextToSpeech": FakeJavaClass(
@@ -384,6 +447,12 @@ class FakePhone:
                 "WallpaperManager", getInstance=lambda _context: java("WallpaperManager")
             ),
         }
+        if self.api >= 29:
+            names = {"Images$Media": "pictures", "Downloads": "downloads"}
+            for name, collection in names.items():
+                uri = java("Uri", collection=collection)
+                whole = f"android.provider.MediaStore${name}"
+                classes[whole] = java(name, EXTERNAL_CONTENT_URI=uri)
         if self.api >= 26:
             classes["android.os.VibrationEffect"] = java(
                 "VibrationEffect",
@@ -405,11 +474,11 @@ class FakePhone:
         return lambda *args: self._java("VibrationEffect", parameters=(name, *args))
 
     def _intent(self, action: str) -> FakeJava:
-        intent = self._java("Intent", action=action, extras={}, properties=[])
+        intent = self._java("Intent", action=action, extras={}, properties=[], flags=[])
 
         def extra_setter(kind: str) -> Callable[[str, Any], None]:
             def put(name: str, value: Any) -> None:
-                intent.extras[name] = kind, getattr(value, "text", value)
+                intent.extras[name] = kind, getattr(value, "__dict__", {}).get("text", value)
 
             return put
 
@@ -423,6 +492,7 @@ class FakePhone:
             "[I",
             f"[{STRING}",
             "Ljava/io/Serializable;",
+            "Landroid/os/Parcelable;",
         )
         overloads = {f"({STRING}{kind}){INTENT}": extra_setter(kind) for kind in kinds}
         setter = {f"({STRING}){INTENT}": intent.properties.append}
@@ -430,6 +500,7 @@ class FakePhone:
             putExtra=self._method("putExtra", overloads),
             addCategory=self._method("addCategory", setter),
             setType=self._method("setType", setter),
+            addFlags=self._method("addFlags", {f"(I){INTENT}": intent.flags.append}),
         )
         return intent
 

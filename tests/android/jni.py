@@ -13,6 +13,7 @@ STRING_TYPES = ("Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Ob
 SUPERTYPES = {
     "PythonActivity": {"Context", "Activity"},
     "String": {"CharSequence", "Serializable"},
+    "Uri": {"Parcelable"},
 }
 """The superclasses and interfaces of a class."""
 INTERFACES = {

@@ -476,6 +476,33 @@ def speech_and_sharing(driver: PhoneDriver) -> Scenario:
     check(phone.shared == [code], f"it shared {phone.shared!a}")
 
 
+def shared_files(driver: PhoneDriver) -> Scenario:
+    """A score sheet is shared as a file."""
+    app, phone = driver.app, driver.phone
+    yield from driver.start_game()
+    app.score_sheets.offer_empty(driver.table.model.state.setup)
+    yield from frames(3)
+    yield from driver.tap(app.overlays.front.ids.buttons.children[0])
+    yield from until(lambda: phone.shared_files, "the share sheet")
+    [(kind, entry, path)] = phone.shared_files
+    check(kind == "application/pdf", f"the file is {kind}")
+    check(entry["relative_path"] == "Download/Fivefold", f"the entry is {entry}")
+    check(path.read_bytes().startswith(b"%PDF"), "it is no PDF")
+    check("Score sheet as PDF" in phone.shared[0], f"it shared {phone.shared}")
+
+
+def old_phone_without_shared_files(driver: PhoneDriver) -> Scenario:
+    """Android 9 has no place for files that needs no permission: the player chooses one."""
+    app, phone = driver.app, driver.phone
+    yield from driver.start_game()
+    app.score_sheets.offer_empty(driver.table.model.state.setup)
+    yield from frames(3)
+    yield from driver.tap(app.overlays.front.ids.buttons.children[0])
+    yield from until(lambda: phone.activity_requests, "the file chooser")
+    [(intent, _number)] = phone.activity_requests
+    check("application/pdf" in intent.properties, f"the chooser asks for {intent.properties}")
+
+
 def on_screen_keyboard(driver: PhoneDriver) -> Scenario:
     """Type into the last field of the list; the on-screen keyboard must not cover it."""
     app, window = driver.app, driver.window
@@ -597,6 +624,8 @@ SCENARIOS = {
     "android 7": android_7,
     "hint": hint,
     "speech and sharing": speech_and_sharing,
+    "shared files": shared_files,
+    "old phone without shared files": old_phone_without_shared_files,
     "on-screen keyboard": on_screen_keyboard,
     "file chooser": file_chooser,
     "links": links,

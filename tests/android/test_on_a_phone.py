@@ -62,6 +62,18 @@ def test_reading_aloud_and_sharing_a_challenge(program: Path, tmp_path: Path) ->
 
 
 @pytest.mark.extended
+def test_a_score_sheet_is_shared_as_a_file(program: Path, tmp_path: Path) -> None:
+    result = run_scenario(program, tmp_path / "files", "shared files")
+    assert result.stdout == "OK\n", result.stderr
+
+
+@pytest.mark.extended
+def test_an_old_phone_saves_it_instead(program: Path, tmp_path: Path) -> None:
+    result = run_scenario(program, tmp_path / "files", "old phone without shared files", "api=28")
+    assert result.stdout == "OK\n", result.stderr
+
+
+@pytest.mark.extended
 def test_the_focused_field_stays_visible(program: Path, tmp_path: Path) -> None:
     result = run_scenario(program, tmp_path / "files", "on-screen keyboard")
     assert result.stdout == "OK\n", result.stderr

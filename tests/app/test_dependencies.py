@@ -28,7 +28,7 @@ MAY_IMPORT = {
     # Screens and navigation.
     "accessibility": TABLE,
     "jobs": TABLE,
-    "sharing": {*VALUES, "widgets"},
+    "sharing": TABLE,
     "game": {*TABLE, "screens", "sharing"},
     "screens": {*TABLE, "game", "sharing", "version"},
     "navigation": PARTS,

@@ -13,6 +13,7 @@ PARTS = (
     "moments",
     "pages",
     "screen_reader",
+    "sharing",
 )
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ CREATE, OPEN = 0x5F01, 0x5F02
 """Request codes by which our own results are recognized."""
 RESULT_OK = -1
 """Activity.RESULT_OK."""
-JSON, ANY = "application/json", "*/*"
+KINDS = {".json": "application/json", ".png": "image/png", ".pdf": "application/pdf"}
+ANY = "*/*"
 TEMPORARY_NAME = "fivefold.json"
 CHUNK = 1_000_000
 
@@ -37,7 +38,7 @@ class AndroidFileChooser:
     def save(self, name: str, on_chosen: OnChosen, on_failure: OnFailure) -> None:
         intent = self._intents(self._intents.ACTION_CREATE_DOCUMENT)
         intent.putExtra(self._intents.EXTRA_TITLE, to_java_string(name))
-        self._ask(CREATE, intent, JSON, name, on_chosen, on_failure)
+        self._ask(CREATE, intent, KINDS.get(Path(name).suffix, ANY), name, on_chosen, on_failure)
 
     def open(self, on_chosen: OnChosen, on_failure: OnFailure) -> None:
         # Few providers know the JSON type, so accept any file here; import rejects wrong ones.

@@ -38,6 +38,8 @@ class PlacedLine:
     width: int
     height: int
     runs: tuple[PlacedRun, ...]
+    baseline: int
+    """From the top."""
 
 
 def can_open(font: Path) -> bool:
@@ -85,7 +87,7 @@ def place_line(text: str, font: str, icons: str, pixels: float) -> PlacedLine:
     above = max([ascent, *(baseline - placed.top for placed, baseline in runs if placed.run.font)])
     below = [placed.bottom - baseline for placed, baseline in runs if placed.run.font]
     raised = tuple(replace(placed, y=above - baseline) for placed, baseline in runs)
-    return PlacedLine(x, above + max([height - ascent, *below]), raised)
+    return PlacedLine(x, above + max([height - ascent, *below]), raised, above)
 
 
 @lru_cache(maxsize=1024)
@@ -101,6 +103,18 @@ def _measure_run(run: TextRun, font: str, pixels: float) -> tuple[PlacedRun, int
         top = (len(ink) - len(ink.lstrip(b"\0"))) // width
         bottom = max(top, -(-len(ink.rstrip(b"\0")) // width))
     return PlacedRun(run, 0, 0, width, height, top, bottom), int(label.get_ascent())
+
+
+def line_coverage(text: str, font: str, icons: str, pixels: float) -> tuple[PlacedLine, bytes]:
+    """A line as how much ink each of its pixels has, row by row from the top; without OpenGL."""
+    line = place_line(text, font, icons, pixels)
+    coverage = bytearray(line.width * line.height)
+    for placed in line.runs:
+        for number, row in enumerate(ink_rows(placed, font, pixels, (1, 1, 1, 1))):
+            at = (placed.y + placed.top + number) * line.width + placed.x
+            if at >= 0 and at + placed.width <= len(coverage):
+                coverage[at : at + placed.width] = row[3::4]
+    return line, bytes(coverage)
 
 
 def ink_rows(placed: PlacedRun, font: str, pixels: float, color: Sequence[float]) -> list[bytes]:

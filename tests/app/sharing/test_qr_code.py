@@ -23,6 +23,7 @@ def test_the_longest_part_of_a_game_still_fits_a_phones_screen() -> None:
     assert len(qr_modules(code)) <= 73
 
 
+@pytest.mark.usefixtures("stage")
 def test_the_texture_has_a_quiet_zone_and_is_the_right_way_up() -> None:
     texture = qr_texture(CHALLENGE)
     side = 25 + 2 * MARGIN
