@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
-    from app.sharing.score_sheet.sheet_content import SheetContent
+    from app.sharing.score_sheet.sheet_content import PrintedSheet
     from app.sharing.score_sheet.sheet_page import Paper
     from core import Setup, State
 
@@ -35,7 +35,7 @@ class ScoreSheets:
 
         self._offer(words.EMPTY_AS_PDF(), setup, lambda: empty_sheet(setup))
 
-    def _offer(self, text: str, setup: "Setup", make: "Callable[[], SheetContent]") -> None:
+    def _offer(self, text: str, setup: "Setup", make: "Callable[[], PrintedSheet]") -> None:
         from app.game.file_delivery import PDF, FileDelivery
         from app.screens.score_sheet_dialog import ScoreSheetDialog
         from app.sharing.score_sheet.score_sheet_file import write_score_sheet

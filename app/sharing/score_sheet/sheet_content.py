@@ -20,7 +20,7 @@ MOST_EMPTY_COLUMNS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class PrintedRow:
     id: str
     name: str
     worth: str
@@ -37,7 +37,7 @@ class SheetRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPlayer:
+class PrintedPlayer:
     name: str
     """Empty on an empty sheet."""
     cells: tuple[tuple[str, ...], ...]
@@ -46,47 +46,47 @@ class SheetPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetContent:
+class PrintedSheet:
     title: str
     subtitle: str
     date: str
     """Empty on an empty sheet."""
     rule: str
     """What is special about the game."""
-    rows: tuple[SheetRow, ...]
+    rows: tuple[PrintedRow, ...]
     """Upper half, its totals, lower half, and its totals."""
     heads: tuple[str, ...]
     """Of the columns of a player; empty texts if they have none."""
-    players: tuple[SheetPlayer, ...]
+    players: tuple[PrintedPlayer, ...]
 
     @property
     def columns(self) -> int:
         return len(self.heads) * len(self.players)
 
 
-def filled_sheet(state: State, ended: int) -> SheetContent:
+def filled_sheet(state: State, ended: int) -> PrintedSheet:
     """`ended` in milliseconds since 1970."""
     places = ranking(state)
     best = max(place.total for place in places)
     winners = {place.player for place in places if state.over and place.total == best}
     crowned = winners if len(places) > 1 else set()
     players = tuple(
-        SheetPlayer(name, _cells(state, seat), seat in crowned)
+        PrintedPlayer(name, _cells(state, seat), seat in crowned)
         for seat, name in enumerate(state.setup.players)
     )
     return _sheet(state.setup, players, format_date(ended))
 
 
-def empty_sheet(setup: Setup) -> SheetContent:
+def empty_sheet(setup: Setup) -> PrintedSheet:
     """For as many players as have room to write."""
     count = max(1, min(setup.rules.players[-1], MOST_EMPTY_COLUMNS // setup.columns))
     blank = ("",) * len(sheet_rows(setup))
-    return _sheet(setup, (SheetPlayer("", (blank,) * setup.columns),) * count, "")
+    return _sheet(setup, (PrintedPlayer("", (blank,) * setup.columns),) * count, "")
 
 
-def _sheet(setup: Setup, players: tuple[SheetPlayer, ...], date: str) -> SheetContent:
+def _sheet(setup: Setup, players: tuple[PrintedPlayer, ...], date: str) -> PrintedSheet:
     kind, name = kind_name(GameKind.of(setup)), rule_set_name(setup.rules)
-    return SheetContent(
+    return PrintedSheet(
         title=name,
         subtitle=kind.removeprefix(name).removeprefix(", "),
         date=date,
@@ -105,14 +105,14 @@ def _head(setup: Setup, column: int) -> str:
     return table_words.TIMES.format(multiplier=setup.multipliers[column])
 
 
-def _row(setup: Setup, row: RowView) -> SheetRow:
+def _row(setup: Setup, row: RowView) -> PrintedRow:
     rules, index = setup.rules, setup.rules.index(row.id)
     worth = "" if row.id == COLUMN_TOTAL else row.note
     if row.box and index is not None:
         worth = words.describe_worth(rules.boxes[index])
     elif row.id == DIFFERENCE:
         worth = words.describe_difference(rules)
-    return SheetRow(
+    return PrintedRow(
         id=row.id,
         name=row.name,
         worth=worth,

@@ -5,7 +5,7 @@ from enum import Enum
 
 from app.sharing.pdf.page import WHITE, Ink, PdfPage, TextPicture
 from app.sharing.pdf.true_type import TrueTypeFont
-from app.sharing.score_sheet.sheet_content import SheetContent, SheetPlayer, SheetRow
+from app.sharing.score_sheet.sheet_content import PrintedPlayer, PrintedRow, PrintedSheet
 from app.sharing.score_sheet.small_dice import draw_die, draw_marks
 from app.text import score_sheet as words
 from app.text.screens.home import NAME
@@ -43,7 +43,7 @@ class Paper(Enum):
 
 
 def draw_sheet(
-    content: SheetContent, paper: Paper, fonts: dict[str, TrueTypeFont], draw_text: DrawText
+    content: PrintedSheet, paper: Paper, fonts: dict[str, TrueTypeFont], draw_text: DrawText
 ) -> PdfPage:
     width, height = paper.value
     if content.columns > MOST_COLUMNS:
@@ -54,7 +54,7 @@ def draw_sheet(
 
 
 class _SheetPainter:
-    def __init__(self, content: SheetContent, page: PdfPage, draw_text: DrawText) -> None:
+    def __init__(self, content: PrintedSheet, page: PdfPage, draw_text: DrawText) -> None:
         self._content, self._page, self._draw_text = content, page, draw_text
         self._has_heads = any(content.heads)
         inside = page.width - 2 * MARGIN
@@ -153,7 +153,7 @@ class _SheetPainter:
             self._left, self._top, self._table, self._bottom - self._top, 2.5, None, GREEN, 1.3
         )
 
-    def _draw_name(self, row: SheetRow, y: float) -> None:
+    def _draw_name(self, row: PrintedRow, y: float) -> None:
         page, roomy = self._page, self._row >= ROOMY
         x, middle = self._left + GAP, y + self._row / 2
         side = min(13.0, 0.56 * self._row)
@@ -177,7 +177,7 @@ class _SheetPainter:
 
     # --- players --------------------------------------------------------------------------------
 
-    def _draw_player(self, player: SheetPlayer, x: float) -> None:
+    def _draw_player(self, player: PrintedPlayer, x: float) -> None:
         content = self._content
         middle = self._top + HEAD_ROW / 2
         self._centre(x, self._span, middle, player.name, 11.5, "bold", INK)
@@ -194,7 +194,7 @@ class _SheetPainter:
                 self._centre(at, self._column, y, text, self._size, face, INK)
         self._draw_total(player, x)
 
-    def _draw_total(self, player: SheetPlayer, x: float) -> None:
+    def _draw_total(self, player: PrintedPlayer, x: float) -> None:
         """One total for all columns, and the winner's in the colour of the lines."""
         content, y = self._content, self._bottom - self._row
         text = player.cells[0][-1]
