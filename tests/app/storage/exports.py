@@ -24,6 +24,7 @@ from tests.app.storage.saved_games import (
     save_game,
     save_league,
     save_random_games,
+    save_training,
 )
 
 
@@ -67,6 +68,7 @@ def fill_store(store: Store) -> None:
     )
     store.games.give_up(store.games.begin(make_setup()))
     save_league(store, "Ana", "Ben", "Eve", excluded=solo)
+    save_training(store)
     set_unused_column(store, store.players.all()[0].id)
     store.settings.save_settings(Settings(appearance=ColourMode.DARK))
 

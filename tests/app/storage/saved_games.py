@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,15 @@ from app.storage.database.tables import CHECKSUMMED
 from app.storage.games import game_rows, games
 from app.storage.leagues import leagues
 from app.storage.leagues.leagues import LeagueSettings
-from core import RULE_SETS, Game, Setup, create_setup, next_roll
+from app.storage.trainer.days import SavedAnswer
+from app.storage.trainer.reviews import NewMistake
+from core import RULE_SETS, Game, Hold, Score, Setup, create_setup, next_roll
 from core.league.season import Season
+from core.trainer.skill import GameSkill
 from tests.core.random_games import play_random_game, score_random_box
 
 FIRST_TIME = 1_700_000_000_000
+POSITION = "official/1/plain/forced|,4,,,,,,,,,,,11||14326|2"
 
 
 class TickingClock:
@@ -70,6 +75,38 @@ def save_league(store: Store, *names: str, excluded: str = "") -> str:
     if excluded:
         store.leagues.exclude(uid, excluded)
     return uid
+
+
+def save_training(store: Store, reviewed: int = 6) -> None:
+    """Save reviews of the last games, with a mistake or two each, and the answers of two days."""
+    rng = Random(reviewed)
+    today = date(2026, 11, 18).toordinal()
+    for _ in range(reviewed):
+        pending = store.reviews.next_pending()
+        if pending is None:
+            break
+        losses = [rng.randint(50, 900) / 100 for _ in range(rng.randint(1, 2))]
+        mistakes = [
+            NewMistake(step, POSITION, "straights", loss) for step, loss in enumerate(losses)
+        ]
+        skill = GameSkill(20, sum(losses), rng.randint(-900, 900) / 100)
+        store.reviews.save(pending, skill, {"straights": sum(losses)}, mistakes, today - 1)
+    answers = (SavedAnswer(Hold((0, 2)), 0.9), SavedAnswer(Score("chance", 0), 0.0))
+    store.trainer_days.save(today - 1, answers, today)
+    store.trainer_days.save(today, answers[:1], None)
+    store.mistakes.answer(1, True, today)
+
+
+def training(store: Store) -> tuple[object, ...]:
+    """Return all that the trainer shows of everybody."""
+    players = [id for id, _name in store.reviews.players()]
+    later = date(2027, 1, 1).toordinal()
+    return (
+        store.trainer_days.all(),
+        [(id, store.reviews.kinds(id), store.reviews.theme_costs(id, 20)) for id in players],
+        [store.mistakes.due(id, later, 0.0) for id in players],
+        [store.mistakes.count_by_theme(id, 0.0) for id in players],
+    )
 
 
 def players_with_places(store: Store, uid: str) -> list[str]:

@@ -21,6 +21,7 @@ from tests.app.storage.saved_games import (
     save_game,
     save_league,
     save_random_games,
+    save_training,
 )
 from tests.marks import extended
 
@@ -46,6 +47,7 @@ def saved_file(tmp_path_factory: pytest.TempPathFactory) -> SavedFile:
             game = play_from_seed(make_setup("Ana", seed=str(number)), Random(number))
             games[save_game(store, game)] = game
         save_league(store, "Ana", "Ben", "Zoë 李", excluded=store.history.page()[0].uid)
+        save_training(store)
         rows, results = all_rows(store), all_results(store)
     return SavedFile(path.read_bytes(), games, rows, results)
 

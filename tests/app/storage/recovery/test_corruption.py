@@ -29,7 +29,10 @@ from tests.app.storage.saved_games import (
     make_setup,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
+    save_training,
+    training,
 )
 from tests.marks import extended
 
@@ -60,6 +63,8 @@ def intact(tmp_path_factory: pytest.TempPathFactory) -> IntactDatabase:
         solo = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         saved[solo] = store.games.resume(solo)
         store.settings.save("colour", "blue")
+        save_league(store, "Ana", "Ben", "Zoë 李", excluded=store.history.page()[0].uid)
+        save_training(store)
     with fixed_ids(2), open_store(path, clock).store as store:
         history = set(all_rows(store))
         change = store.database.write
@@ -113,6 +118,9 @@ def use_everything(store: Store, saved: dict[str, Game]) -> int:
     for kind, _cards in store.statistics.kinds():
         store.statistics.of(kind)
         store.top_scores.top(kind)
+    for league in store.leagues.all():
+        store.league_games.page(league, league.span(None), 0, 50)
+    training(store)
     recovered = 0
     for uid, game in saved.items():
         try:

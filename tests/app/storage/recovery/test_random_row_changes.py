@@ -36,6 +36,8 @@ from tests.app.storage.saved_games import (
     save_game,
     save_league,
     save_random_games,
+    save_training,
+    training,
 )
 
 Value = None | int | float | str | bytes
@@ -86,6 +88,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
         today = daily_challenge(date(2026, 1, 5))
         store.games.begin(today.setup(["Ana"]))
         save_league(store, excluded=store.history.page()[0].uid)
+        save_training(store)
         store.settings.save_settings(store.settings.settings())
         store.settings.save_choices(store.settings.choices())
     return path
@@ -175,6 +178,7 @@ def run_all_queries(store: Store) -> None:
         for number in (None, *(season.number for season in league.seasons)):
             list(store.league_games.counting(league, league.span(number)))
             store.league_games.page(league, league.span(number), 0, 50)
+    training(store)
     store.settings.settings()
     with suppress(BadSetup):  # reported to the player
         store.settings.choices().setup()
