@@ -37,18 +37,27 @@ BOTS = re.compile(r"([0-9]{1,2}(:[a-z_]{1,20})?(,[0-9]{1,2}(:[a-z_]{1,20})?)*)?"
 LONGEST_CHALLENGE = 200
 LONGEST_LEAGUE_NAME = 30
 LONGEST_POSITION = 2000
-ANSWERS = re.compile(r"([a-z0-9_ ]{1,60}=[0-9]{1,7}(;[a-z0-9_ ]{1,60}=[0-9]{1,7})*)?")
+ANSWERS = re.compile(r"([a-z0-9_ ]{1,60}=[0-9]{1,7}(;[a-z0-9_ ]{1,60}=[0-9]{1,7}){0,99})?")
 SCORINGS = re.compile(r"[a-z]{1,20}")
 POINTS_TABLE = re.compile(r"([0-9]{1,3}(,[0-9]{1,3}){0,19})?")
-THEMES = re.compile(r"([a-z_]{1,20}:[0-9]{1,7}(,[a-z_]{1,20}:[0-9]{1,7})*)?")
+THEMES = re.compile(r"([a-z_]{1,20}:[0-9]{1,7}(,[a-z_]{1,20}:[0-9]{1,7}){0,99})?")
 
 
 def is_text(value: object) -> bool:
     return type(value) is str
 
 
-def is_short_text(value: object) -> bool:
-    return type(value) is str and len(value) <= LONGEST_CHALLENGE
+def is_short_text(value: object) -> TypeGuard[str]:
+    return type(value) is str and len(value) <= LONGEST_CHALLENGE and can_be_stored(value)
+
+
+def can_be_stored(text: str) -> bool:
+    """Unpaired surrogates cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_number(value: object) -> bool:
@@ -57,6 +66,10 @@ def is_number(value: object) -> bool:
 
 def is_count(value: object) -> bool:
     return type(value) is int and -LARGEST_COUNT <= value <= LARGEST_COUNT
+
+
+def is_index(value: object) -> bool:
+    return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
 def is_time(value: object) -> TypeGuard[int]:
@@ -248,12 +261,12 @@ MISTAKES = RowFormat(
     {
         "id": is_number,
         "game": is_short_text,
-        "step": is_count,
-        "seat": is_count,
+        "step": is_index,
+        "seat": is_index,
         "position": is_position,
         "theme": is_short_text,
         "loss": is_count,
-        "stage": is_count,
+        "stage": is_index,
         "due": optional(is_day),
         "answered": optional(is_day),
     },

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 from app.storage.database.connection import connect
 from app.storage.database.database import Task, transaction
 from app.storage.database.migrations import Migrations
-from app.storage.database.tables import GAMES, TOP_SCORES
+from app.storage.database.tables import GAMES, LARGEST_ID, MISTAKES, TOP_SCORES, TRAINER_DAYS
 from app.storage.errors import Damaged, StorageError, Unreadable
 from app.storage.games import challenge_eligibility
 from app.storage.games.game_rows import GameRow
@@ -20,6 +20,7 @@ from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_league import exported_leagues, import_league
+from app.storage.transfer.exported_training import import_days, import_mistakes, read_batch
 
 T = TypeVar("T")
 
@@ -97,7 +98,13 @@ def merge_file(
         if not known:
             insert_row(connection, entry)
     challenge_eligibility.keep_first_plays(connection)
+    for table, import_rows in ((TRAINER_DAYS, import_days), (MISTAKES, import_mistakes)):
+        after = -LARGEST_ID
+        while (batch := read_batch(source, table, after)) is not None:
+            import_rows(connection, batch.rows)
+            after = batch.last
+            yield merged
     with suppress(Damaged):
         for piece in exported_leagues(source):
-            import_league(connection, piece)
+            yield from _with_progress(merged, import_league(connection, piece))
     return merged

@@ -4,9 +4,9 @@ import re
 import sqlite3
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeGuard, TypeVar
+from typing import Any, Literal, TypeVar
 
-from app.storage.database.tables import LONGEST_CHALLENGE, is_tally, is_time
+from app.storage.database.tables import is_short_text, is_tally, is_time
 from app.storage.errors import (
     BadPlayerName,
     ExportPart,
@@ -201,7 +201,7 @@ class _Decoder:
 
     def _challenge(self) -> str:
         code = self._field("challenge", str)
-        if not is_challenge(code):
+        if not is_short_text(code):
             raise self._error(ValueTooLong())
         return code
 
@@ -247,21 +247,8 @@ class _Decoder:
         return ExportWrong(part=ExportPart.GAME, number=self._number, wrong=reason)
 
 
-def is_challenge(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and len(value) <= LONGEST_CHALLENGE and _is_text(value)
-
-
 def is_seat(value: object, players: int) -> bool:
     return type(value) is int and 0 <= value < players
-
-
-def _is_text(text: str) -> bool:
-    """Unpaired surrogates cannot be stored."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 # --- merging into the database ------------------------------------------------------------------

@@ -4,7 +4,7 @@ changed last stays."""
 import sqlite3
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.storage.database.tables import (
     LEAGUE_GAMES,
@@ -12,33 +12,48 @@ from app.storage.database.tables import (
     LEAGUE_SEASONS,
     LEAGUES,
     RowFormat,
-    is_count,
-    is_short_text,
+    is_index,
 )
-from app.storage.errors import BadPlayerName, ExportPart, ExportWrong, WrongType
+from app.storage.errors import BadPlayerName, ExportPart, ExportWrong, ValueTooLong, WrongType
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import find_or_add_player, validated_name
 from app.storage.leagues.league_rows import LeagueRow, merge_row, read_rows
-from app.storage.transfer.exported_game import UID
+from app.storage.transfer.exported_game import UID, Steps
 from app.storage.transfer.exported_training import BATCH
 from core import FivefoldError
 
 LISTS = ("seasons", "members", "games")
+MOST_SEASONS = 1000
+UIDS = ("uid", "league", "game")
 MEMBER_FIELDS = {"name", "game", "seat", "plays", "changed"}
 
 
+class ImportedLeague(NamedTuple):
+    uid: str
+    members: frozenset[int]
+    """The players of this piece."""
+
+
 def exported_leagues(connection: sqlite3.Connection) -> Iterator[dict[str, Any]]:
+    for row in league_rows(connection):
+        yield from exported_league(connection, row)
+
+
+def league_rows(connection: sqlite3.Connection) -> list[LeagueRow]:
+    return list(read_rows(connection, LEAGUES, "deleted IS NULL"))
+
+
+def exported_league(connection: sqlite3.Connection, row: LeagueRow) -> Iterator[dict[str, Any]]:
     """Long lists go into several pieces of the same league."""
-    for row in list(read_rows(connection, LEAGUES, "deleted IS NULL")):
-        uid = str(row["uid"])
-        lists = (
-            _exported_rows(connection, LEAGUE_SEASONS, uid),
-            list(_exported_members(connection, uid)),
-            _exported_rows(connection, LEAGUE_GAMES, uid),
-        )
-        settings = {name: value for name, value in row.items() if name != "deleted"}
-        for parts in zip_longest(*map(_batches, lists), fillvalue=[]):
-            yield {"settings": settings, **dict(zip(LISTS, parts, strict=True))}
+    uid = str(row["uid"])
+    lists = (
+        _exported_rows(connection, LEAGUE_SEASONS, uid),
+        list(_exported_members(connection, uid)),
+        _exported_rows(connection, LEAGUE_GAMES, uid),
+    )
+    settings = {name: value for name, value in row.items() if name != "deleted"}
+    for parts in zip_longest(*map(_batches, lists), fillvalue=[]):
+        yield {"settings": settings, **dict(zip(LISTS, parts, strict=True))}
 
 
 def _exported_rows(connection: sqlite3.Connection, table: RowFormat, uid: str) -> list[LeagueRow]:
@@ -55,7 +70,7 @@ def _exported_members(connection: sqlite3.Connection, uid: str) -> Iterator[Leag
             continue
         game, seat = connection.execute(
             "SELECT uid, seat FROM seats JOIN games ON games.id = seats.game"
-            " WHERE player = ? AND deleted IS NULL ORDER BY games.id, seat LIMIT 1",
+            " WHERE player = ? AND deleted IS NULL ORDER BY seats.game, seat LIMIT 1",
             (player,),
         ).fetchone() or (None, None)
         known = {"plays": row["plays"], "changed": row["changed"]}
@@ -69,7 +84,7 @@ def _batches(rows: list[LeagueRow]) -> list[list[LeagueRow]]:
 # --- import ---------------------------------------------------------------------------------
 
 
-def import_league(connection: sqlite3.Connection, piece: object) -> None:
+def import_league(connection: sqlite3.Connection, piece: object) -> Steps[ImportedLeague]:
     """A league that was deleted here comes back."""
     if not isinstance(piece, dict) or set(piece) != {"settings", *LISTS}:
         raise _wrong()
@@ -82,8 +97,16 @@ def import_league(connection: sqlite3.Connection, piece: object) -> None:
     for table, rows in ((LEAGUE_SEASONS, seasons), (LEAGUE_GAMES, games)):
         for row in rows:
             merge_row(connection, table, _validated(table, row | {"league": uid}))
-    for member in members:
-        merge_row(connection, LEAGUE_MEMBERS, _member(connection, uid, member))
+        yield
+    rows = [_member(connection, uid, member) for member in members]
+    for row in rows:
+        merge_row(connection, LEAGUE_MEMBERS, row)
+    (found,) = connection.execute(
+        "SELECT count(*) FROM league_seasons WHERE league = ?", (uid,)
+    ).fetchone()
+    if found > MOST_SEASONS:
+        raise _wrong(ValueTooLong())
+    return ImportedLeague(uid, frozenset(int(str(row["player"])) for row in rows))
 
 
 def _settings(row: object) -> LeagueRow:
@@ -91,7 +114,7 @@ def _settings(row: object) -> LeagueRow:
         raise _wrong()
     settings = _validated(LEAGUES, row | {"deleted": None})
     kind = str(settings["kind"])
-    if not UID.fullmatch(str(settings["uid"])) or (kind and GameKind.read(kind) is None):
+    if kind and GameKind.read(kind) is None:
         raise _wrong()
     return settings
 
@@ -108,7 +131,7 @@ def _member(connection: sqlite3.Connection, uid: str, member: dict[str, Any]) ->
     if set(member) != MEMBER_FIELDS or not isinstance(member["name"], str):
         raise _wrong()
     game, seat = member["game"], member["seat"]
-    if game is not None and not (is_short_text(game) and is_count(seat)):
+    if game is not None and not (_is_uid(game) and is_index(seat)):
         raise _wrong()
     try:
         name = validated_name(member["name"])
@@ -131,7 +154,13 @@ def _validated(table: RowFormat, row: dict[str, Any]) -> LeagueRow:
         raise _wrong()
     if not all(validators[name](row[name]) for name in validators):
         raise _wrong()
+    if not all(_is_uid(row[name]) for name in UIDS if name in row):
+        raise _wrong()
     return row
+
+
+def _is_uid(value: object) -> bool:
+    return isinstance(value, str) and UID.fullmatch(value) is not None
 
 
 def _wrong(reason: FivefoldError | None = None) -> ExportWrong:

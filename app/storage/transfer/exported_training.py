@@ -4,7 +4,7 @@ Reviews are not exported: they are computed from the games again.
 """
 
 import sqlite3
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.storage.database.tables import MISTAKES, TRAINER_DAYS, RowFormat, next_id
 from app.storage.errors import ExportPart, ExportWrong, WrongType
@@ -14,22 +14,25 @@ from core.trainer.position import read_position
 BATCH = 100
 """Rows in one piece: an older version accepts a limited number of pieces it does not know."""
 NOT_EXPORTED = "id"
-Batches = list[list[dict[str, Any]]]
 
 
-def exported_days(connection: sqlite3.Connection) -> Batches:
-    return _exported(connection, TRAINER_DAYS)
+class Batch(NamedTuple):
+    rows: list[dict[str, Any]]
+    last: int
+    """The key of the last one."""
 
 
-def exported_mistakes(connection: sqlite3.Connection) -> Batches:
-    return _exported(connection, MISTAKES)
-
-
-def _exported(connection: sqlite3.Connection, table: RowFormat) -> Batches:
-    intact = filter(table.is_intact, connection.execute(table.select))
-    named = (dict(zip(table.columns, row, strict=False)) for row in intact)
-    rows = [{name: row[name] for name in row if name != NOT_EXPORTED} for row in named]
-    return [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]
+def read_batch(connection: sqlite3.Connection, table: RowFormat, after: int) -> Batch | None:
+    """The intact ones of the next rows after this key; None at the end."""
+    key = table.columns[0]
+    rows = connection.execute(
+        f"{table.select} WHERE {key} > ? ORDER BY {key} LIMIT {BATCH}", (after,)
+    ).fetchall()
+    if not rows:
+        return None
+    named = (dict(zip(table.columns, row, strict=False)) for row in rows if table.is_intact(row))
+    exported = [{name: row[name] for name in row if name != NOT_EXPORTED} for row in named]
+    return Batch(exported, rows[-1][0])
 
 
 def import_days(connection: sqlite3.Connection, piece: object) -> None:

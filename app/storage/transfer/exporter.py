@@ -4,18 +4,27 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, BinaryIO
 
 from app.storage.database.database import Database, Task
-from app.storage.database.tables import PLAYERS, TOP_SCORES
+from app.storage.database.tables import (
+    LARGEST_ID,
+    MISTAKES,
+    PLAYERS,
+    TOP_SCORES,
+    TRAINER_DAYS,
+    RowFormat,
+)
 from app.storage.errors import NoSuchGame, Unreadable
 from app.storage.games import game_rows
 from app.storage.games.game_flags import GameFlags
+from app.storage.leagues.league_rows import LeagueRow
 from app.storage.settings_store import exportable_settings, home_id, read_all_settings
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_game import ExportedGame
-from app.storage.transfer.exported_league import exported_leagues
-from app.storage.transfer.exported_training import exported_days, exported_mistakes
+from app.storage.transfer.exported_league import exported_league, league_rows
+from app.storage.transfer.exported_training import read_batch
 
 FORMAT = "fivefold export"
 VERSION = 1
@@ -57,12 +66,19 @@ class Exporter:
             exported += 1
             yield exported
         top_scores = self._database.read(_top_scores)
-        days, mistakes = map(self._database.read, (exported_days, exported_mistakes))
         file.write(b'\n],\n"top_scores": ' + _to_bytes(top_scores))
-        file.write(b',\n"trainer_days": ' + _to_bytes(days))
-        file.write(b',\n"mistakes": ' + _to_bytes(mistakes))
-        leagues = self._database.read(lambda connection: list(exported_leagues(connection)))
-        file.write(b',\n"leagues": ' + _to_bytes(leagues) + b"}\n")
+        lists = {
+            "trainer_days": self._batches(TRAINER_DAYS),
+            "mistakes": self._batches(MISTAKES),
+            "leagues": self._leagues(),
+        }
+        for name, pieces in lists.items():
+            file.write(b",\n" + _to_bytes(name) + b": [")
+            for number, piece in enumerate(pieces):
+                file.write(b",\n" * bool(number) + _to_bytes(piece))
+                yield exported
+            file.write(b"]")
+        file.write(b"}\n")
         return ExportResult(exported, left_out, known)
 
     def _head(self) -> Iterator[bytes]:
@@ -99,10 +115,26 @@ class Exporter:
             return False
         return self._database.write(mark)
 
+    def _batches(self, table: RowFormat) -> Iterator[list[dict[str, Any]]]:
+        after = -LARGEST_ID
+        while (
+            batch := self._database.read(partial(read_batch, table=table, after=after))
+        ) is not None:
+            yield batch.rows
+            after = batch.last
+
+    def _leagues(self) -> Iterator[dict[str, Any]]:
+        for row in self._database.read(league_rows):
+            yield from self._database.read(partial(_read_league, row=row))
+
     def _read(self, uid: str) -> ExportedGame:
         return self._database.read(
             lambda connection: exported_game.read_from(connection, game_rows.find(connection, uid))
         )
+
+
+def _read_league(connection: sqlite3.Connection, row: LeagueRow) -> list[dict[str, Any]]:
+    return list(exported_league(connection, row))
 
 
 def _flags(connection: sqlite3.Connection, uid: str) -> tuple[GameFlags, bool]:

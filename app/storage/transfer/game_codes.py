@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from app.storage.database.database import Database
-from app.storage.database.tables import LONGEST_CHALLENGE, is_time
+from app.storage.database.tables import LONGEST_CHALLENGE, is_short_text, is_time
 from app.storage.games import challenge_eligibility, game_rows
 from app.storage.games.game_flags import Bots, GameFlags
 from app.storage.settings_store import home_id
@@ -186,7 +186,7 @@ def join_facts(facts: Facts, game: Game) -> ExportedGame:
     if not (
         is_time(last)
         and max((*bots, *renamed), default=0) < len(players)
-        and exported_game.is_challenge(challenge)
+        and is_short_text(challenge)
         and all(map(is_valid_name, renamed.values()))
     ):
         raise CodeDamaged

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from app.storage.database.database import Task
 from app.storage.database.json_codec import Json
-from app.storage.database.tables import PLAYERS, is_tally, is_time
+from app.storage.database.tables import PLAYERS, is_short_text, is_tally, is_time
 from app.storage.errors import (
     BadPlayerName,
     ExportPart,
@@ -38,13 +38,14 @@ from core import FivefoldError
 
 MOST_SETTINGS = 1000
 MOST_PLAYERS = 1000
-"""In the list of players, and in all games together."""
+"""In the list of players, in all games together, and in all leagues together."""
+MOST_LEAGUES = 100
 MOST_PIECES = {
     "games": 100_000,
     "players": MOST_PLAYERS,
     "top_scores": 20_000,
     "settings": 10,
-    "trainer_days": 1000,
+    "trainer_days": 100,
     "mistakes": 1000,
     "leagues": 1000,
 }
@@ -81,6 +82,9 @@ class Importer:
         self._players = 0
         self._added: list[str] = []
         """Names that were not here yet."""
+        self._leagues: set[str] = set()
+        self._members: set[int] = set()
+        """The players of the leagues."""
         self._seats: dict[str, tuple[str, int]] = {}
         """For each name a game in the export, and the seat in it."""
 
@@ -107,7 +111,8 @@ class Importer:
             yield len(self._seen)
         # Last, because they are checked against their games.
         for name, piece in self._pieces():
-            self._import_dependent(name, piece)
+            for _ in self._import_dependent(name, piece):
+                yield len(self._seen)
             yield len(self._seen)
         challenge_eligibility.keep_first_plays(self._connection)
         results = self._results
@@ -223,7 +228,7 @@ class Importer:
                 rows[key.encode("utf-8", "replace").decode()] = value
         write_settings(self._connection, rows)
 
-    def _import_dependent(self, name: str, piece: object) -> None:
+    def _import_dependent(self, name: str, piece: object) -> Iterator[None]:
         """What refers to games."""
         match name:
             case "top_scores":
@@ -233,7 +238,12 @@ class Importer:
             case "mistakes":
                 import_mistakes(self._connection, piece)
             case "leagues":
-                import_league(self._connection, piece)
+                league = yield from import_league(self._connection, piece)
+                self._leagues.add(league.uid)
+                self._members |= league.members
+                too_many = len(self._leagues) > MOST_LEAGUES or len(self._members) > MOST_PLAYERS
+                if too_many:
+                    raise ExportWrong(part=ExportPart.LEAGUES, wrong=ValueTooLong())
 
     def _import_top_score(self, piece: object) -> None:
         """Insert the entry if it is from this home and agrees with its game."""
@@ -256,7 +266,7 @@ class Importer:
         hints, challenge = more.get("hints", 0), more.get("challenge", "")
         if not is_tally(hints):
             raise _wrong_type(part, "hints", int)
-        if not exported_game.is_challenge(challenge):
+        if not is_short_text(challenge):
             raise _wrong_type(part, "challenge", str)
         try:
             name = validated_name(name)

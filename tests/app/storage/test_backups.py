@@ -25,7 +25,10 @@ from tests.app.storage.saved_games import (
     play_actions,
     play_from_seed,
     save_game,
+    save_league,
     save_random_games,
+    save_training,
+    training,
 )
 
 PAGE = 4096
@@ -63,6 +66,8 @@ def test_nothing_is_backed_up_before_there_is_a_game(store: Store, path: Path) -
 
 def test_a_backup_has_everything(store: Store, path: Path) -> None:
     save_random_games(store, 6)
+    save_league(store)
+    save_training(store)
     assert make_backup(store)
     [backup] = store.backups.all()
     assert backup.games == 6
@@ -314,14 +319,21 @@ def test_adding_what_is_missing(path: Path) -> None:
         uids = [save_one(store, number) for number in range(3)]
         game = play_from_seed(make_setup("Ana"), Random(4))
         longer = save_game(store, game)
+        save_league(store)
+        save_training(store)
+        trained, leagues = training(store), store.leagues.all()
         make_backup(store)
         connection = store.database.connection
+        for table in ("trainer_days", "mistakes", "leagues", "league_members"):
+            connection.execute(f"DELETE FROM {table}")
         connection.execute("DELETE FROM games WHERE uid = ?", (uids[0],))
         later = save_one(store, 7)
         [backup] = store.backups.all()
         assert finish(store.backups.add_missing(backup)) == 1
         assert {each.uid for each in store.history.page()} == {*uids, longer, later}
         assert not store.games.flags(uids[0]).imported
+        assert training(store) == trained
+        assert store.leagues.all() == leagues
         assert play_actions(game.setup, game, len(game.actions)) == store.games.resume(longer)
         assert store.check_rows(0, 100) is None
         assert not list(backup_folder(path).glob("*new*"))

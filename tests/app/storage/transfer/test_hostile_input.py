@@ -3,6 +3,7 @@
 import io
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -20,7 +21,14 @@ from app.text.errors import explain
 from core import Game, format_action, next_roll, start_game
 from core.player_names import LONGEST_NAME, clean_name, is_valid_name
 from tests.app.storage.exports import check_import_survives, empty_store, export_bytes, import_from
-from tests.app.storage.saved_games import all_rows, make_setup, play_from_seed, save_game
+from tests.app.storage.saved_games import (
+    all_rows,
+    make_setup,
+    play_from_seed,
+    save_game,
+    save_league,
+    save_training,
+)
 
 GIGABYTE = 1_000_000_000
 NAMES = {
@@ -191,6 +199,8 @@ def small_export() -> str:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.games.begin(make_setup("Ben"))
         store.settings.save("colour", "blue")
+        save_league(store, excluded=store.history.page()[0].uid)
+        save_training(store)
         return export_bytes(store).decode()
 
 
@@ -352,6 +362,111 @@ def test_an_import_has_at_most_a_thousand_players(part: str) -> None:
         assert refused is not None
         assert "longer than anything" in explain(refused)
         assert all_rows(store) == before
+
+
+def export_with_everything() -> dict[str, Any]:
+    """An export of one game with a league and the trainer's rows."""
+    with empty_store() as store:
+        uid = save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
+        save_league(store, "Ana", excluded=uid)
+        save_training(store)
+        document: dict[str, Any] = json.loads(export_bytes(store))
+    return document
+
+
+def copies(row: dict[str, Any], field: str, values: Iterable[object]) -> list[dict[str, Any]]:
+    return [{**row, field: value} for value in values]
+
+
+def too_long_leagues(part: str) -> list[dict[str, Any]]:
+    """Leagues with one row more than an import may have."""
+    [league] = export_with_everything()["leagues"]
+    if part == "settings":
+        uids = (f"{uid:032x}" for uid in range(101))
+        return [{**league, "settings": each} for each in copies(league["settings"], "uid", uids)]
+    row = league[part][0]
+    if part == "members":
+        rows = copies(row | {"game": None}, "name", (f"P{number}" for number in range(1001)))
+    else:
+        rows = copies(row, "number", range(1, 1002))
+    return [{**league, part: rows[at : at + 100]} for at in range(0, len(rows), 100)]
+
+
+@pytest.mark.parametrize("part", ["settings", "members", "seasons"])
+def test_leagues_that_come_in_are_limited(part: str) -> None:
+    leagues = too_long_leagues(part)
+    with empty_store() as store:
+        before = all_rows(store)
+        document = export_with_everything() | {"leagues": leagues}
+        durations, refused = import_slices(store, json.dumps(document).encode())
+        assert refused is not None
+        assert "longer than anything" in explain(refused)
+        assert all_rows(store) == before
+        assert sorted(durations)[-2] < 0.05
+    # One row less is no problem.
+    last = leagues[-1]
+    leagues[-1:] = [] if part == "settings" else [{**last, part: last[part][:-1]}]
+    with empty_store() as store:
+        document = export_with_everything() | {"leagues": leagues, "players": [], "games": []}
+        _, refused = import_slices(store, json.dumps(document).encode())
+        assert refused is None
+
+
+@pytest.mark.parametrize(
+    ("part", "path", "value"),
+    [
+        ("leagues", ("games", 0, "game"), "\ud800"),
+        ("leagues", ("games", 0, "game"), "x" * 32),
+        ("leagues", ("settings", "name"), "\ud800"),
+        ("leagues", ("settings", "name"), "x" * 31),
+        ("leagues", ("settings", "points"), ",".join(["9"] * 30)),
+        ("leagues", ("members", 0, "name"), "x" * 10_000),
+        ("leagues", ("members", 0, "game"), "\ud800"),
+        ("mistakes", (0, "theme"), "\ud800"),
+        ("mistakes", (0, "theme"), "x" * 300),
+        ("mistakes", (0, "stage"), -100),
+        ("mistakes", (0, "seat"), -1),
+        ("mistakes", (0, "step"), -1),
+        ("mistakes", (0, "game"), "\ud800"),
+        ("trainer_days", (0, "answers"), ";".join(["hold 1=5"] * 101)),
+    ],
+)
+def test_every_text_and_number_of_leagues_and_trainer_is_limited(
+    part: str, path: tuple[str | int, ...], value: object
+) -> None:
+    document = export_with_everything()
+    inner = document[part][0]
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    with empty_store() as store:
+        check_refused(store, json.dumps(document).encode())
+
+
+def test_full_lists_of_leagues_and_trainer_are_imported_in_short_slices() -> None:
+    document = export_with_everything()
+    [[day, *_]], [[mistake, *_]] = document["trainer_days"], document["mistakes"]
+    [league] = document["leagues"]
+    day["answers"] = ";".join(["score three_of_a_kind 1=90"] * 10)
+    document["trainer_days"] = [copies(day, "day", range(1 + at, 101 + at)) for at in (0, 100)]
+    document["mistakes"] = [copies(mistake, "step", range(at, 100 + at)) for at in (0, 100)]
+    [season], [left_out] = league["seasons"], league["games"]
+    member = league["members"][0] | {"game": None}
+    document["leagues"] = [
+        {
+            "settings": league["settings"],
+            "seasons": copies(season, "number", range(1 + at, 101 + at)),
+            "members": copies(member, "name", (f"P{number}" for number in range(at, at + 100))),
+            "games": copies(left_out, "game", (f"{uid:032x}" for uid in range(at, at + 100))),
+        }
+        for at in range(0, 900, 100)
+    ]
+    with empty_store() as store:
+        durations, refused = import_slices(store, json.dumps(document).encode())
+        assert refused is None
+        assert len(store.leagues.all()[0].seasons) == 900
+        assert len(store.trainer_days.all()) == 200
+    assert sorted(durations)[-2] < 0.05, sorted(durations)[-5:]
 
 
 def test_a_very_long_game_is_imported_in_short_slices() -> None:

@@ -25,7 +25,14 @@ from tests.app.storage.exports import (
     import_from,
     with_change,
 )
-from tests.app.storage.saved_games import all_rows, make_setup, play_from_seed, save_game
+from tests.app.storage.saved_games import (
+    all_rows,
+    make_setup,
+    play_from_seed,
+    save_game,
+    save_league,
+    save_training,
+)
 from tests.app.storage.sentences import raises_saying
 
 
@@ -39,6 +46,8 @@ def small_export() -> bytes:
     with empty_store() as store:
         save_game(store, play_from_seed(make_setup("Ana"), Random(1)))
         store.games.begin(make_setup("Ben"))
+        save_league(store, excluded=store.history.page()[0].uid)
+        save_training(store)
         return export_bytes(store)
 
 

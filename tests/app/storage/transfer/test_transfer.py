@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,7 +51,16 @@ def visible_contents(store: Store) -> object:
         [store.top_scores.top(kind) for kind in store.top_scores.kinds()],
         store.settings.settings(),
         store.fairness.all(),
+        store.trainer_days.all(),
+        {each.name: due_mistakes(store, each.id) for each in store.players.all()},
+        [(each.settings, each.seasons) for each in store.leagues.all()],
+        [{member.name for member in each.members} for each in store.leagues.all()],
     )
+
+
+def due_mistakes(store: Store, player: int) -> list[tuple[str, float, int]]:
+    later = date(2027, 1, 1).toordinal()
+    return [(each.theme, each.loss, each.stage) for each in store.mistakes.due(player, later, 0)]
 
 
 class Seen:
@@ -214,7 +224,7 @@ def test_an_export_follows_a_symbolic_link(store: Store, tmp_path: Path) -> None
 
 def test_every_step_yields_the_number_of_games_done(store: Store, export: bytes) -> None:
     fill_store(store)
-    assert [*store.transfer.export_to(io.BytesIO())] == [*range(1, 12)]
+    assert [*dict.fromkeys(store.transfer.export_to(io.BytesIO()))] == [*range(1, 12)]
     with empty_store() as other:
         steps = [*other.transfer.import_from(io.BytesIO(export))]
         assert steps == sorted(steps)
