@@ -445,3 +445,18 @@ def test_two_cards_share_one_column_of_names_under_their_players_names(
             assert (own[0].x, own[-1].right) == pytest.approx((chip.x, chip.right), abs=2)
         table.check_shows_game()
         table.play_turn(Random(1))
+
+
+def test_the_window_may_narrow_while_the_lit_columns_move_to_the_next_player(
+    stage: Stage,
+) -> None:
+    table = TableDriver(stage, "triple", 2, play_style=NO_END_OF_TURN)
+    stage.open(table.screen, 1400, 950)
+    table.play_turn(Random(1))
+    transitions.finish_all()
+    table.play_turn(Random(1))
+    assert transitions.running
+    stage.size(412, 915)
+    stage.frames(2)
+    assert table.model.state.player == 0
+    table.check_shows_game()

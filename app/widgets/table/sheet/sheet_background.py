@@ -35,7 +35,6 @@ class SheetBackground:
         for group in (self._paper, self._open_cells, self._lines):
             self.drawing.add(group)
         self._lit: list[Rect] = []
-        self._lanes: list[Lane] = []
         self._shown_lanes: list[Lane] = []
         self._lane_player = -1
         self._sheet: ScoreCard | None = None
@@ -147,10 +146,10 @@ class SheetBackground:
 
     def _move_lane(self, columns: "Sequence[SheetColumn]", framed: bool, slides: bool) -> None:
         start = self._shown_lanes
-        self._lanes = self._find_lanes(columns) if framed else []
-        if not slides or len(start) != len(self._lanes):
-            transitions.stop(self)
-            self._draw_lanes(self._lanes)
+        transitions.stop(self)
+        end = self._find_lanes(columns) if framed else []
+        if not slides or len(start) != len(end):
+            self._draw_lanes(end)
             return
 
         def show(progress: float) -> None:
@@ -163,7 +162,7 @@ class SheetBackground:
                         new[2],
                         new[3],
                     )
-                    for old, new in zip(start, self._lanes, strict=True)
+                    for old, new in zip(start, end, strict=True)
                 ]
             )
 
