@@ -104,7 +104,10 @@ def _taken(state: State, box: str, number: int) -> State:
     rules = state.setup.rules
     dice = (number,) * rules.dice if number > 1 else (1, 2, 3, 5, 6, 6)[: rules.dice]
     for column in range(state.setup.columns):
-        state = apply(apply(state, Roll(dice)), Score(box, column))
+        # On the second roll: in Generala, five of a kind on the first one can win the game.
+        for _roll in range(2):
+            state = apply(state, Roll(dice))
+        state = apply(state, Score(box, column))
     return state
 
 

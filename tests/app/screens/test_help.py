@@ -22,6 +22,7 @@ from app.widgets.table.dice.dice_example import DiceExample
 from core import (
     RULE_SETS,
     Box,
+    Option,
     PlayStyle,
     RuleSet,
     SecondTap,
@@ -138,6 +139,13 @@ def test_a_game_with_six_dice_says_nothing_about_extra_fives() -> None:
     help = manual(create_setup(RULE_SETS["maxi"], ["Ana"]))
     assert EXTRA_FIVES not in [page.id for page in help.pages]
     assert words.EXTRA_FIVES() not in help.page("the game").text
+
+
+def test_every_page_opens_where_five_of_a_kind_wins_at_once() -> None:
+    setup = create_setup(
+        RULE_SETS["generala"], ["Ana", "Ben"], options={Option.SERVED_FIVE_WINS: True}
+    )
+    assert manual(setup).page(EXTRA_FIVES)
 
 
 @pytest.mark.parametrize("setup", games_with_five_dice(), ids=named)
