@@ -221,6 +221,7 @@ class Journeys:
         elif model.state.dice is not None:
             model.card_actions.take(self._rng.choice(legal_offers(model.state)))
         elif model.real_dice:
-            model.dice_actions.enter(tuple(self._rng.randint(1, 6) for _ in range(5)))
+            dice = range(model.state.setup.rules.dice)
+            model.dice_actions.enter(tuple(self._rng.randint(1, 6) for _ in dice))
         else:
             model.dice_actions.roll()
