@@ -163,9 +163,14 @@ def enter_a_name(reader: SystemReader) -> None:
     reader.type("\b")
     reader.wait_for(lambda nodes: [n for n in nodes if n.text == "Ana"], "the name", full=True)
     reader.press(history.SAVE_NAME())
-    rematch = game_over.REMATCH()
-    while not [node for node in reader.tree(full=False) if node.name.startswith(rematch)]:
-        reader.press(history.SKIP_NAME())  # the other player's
+
+    def next_button(nodes: list[ReadNode]) -> ReadNode | None:
+        named = (n for n in nodes if n.name.startswith((game_over.REMATCH(), history.SKIP_NAME())))
+        return next((n for n in named if n.pressable), None)
+
+    button: ReadNode = reader.wait_for(next_button, "the end of the game, or another name")
+    if button.name == history.SKIP_NAME():  # the other player's
+        reader.press(history.SKIP_NAME())
 
 
 # --- every screen in every language -------------------------------------------------------------
