@@ -31,6 +31,7 @@ STEPS = 128
 LARGE_STEPS, MANY_BLOCKS = 32, 400
 """Tables with this many blocks are rounded more coarsely, to be smaller."""
 SLACK_STEPS = 4
+VALUE_DIGITS = 9
 
 
 def steps_of(rules: ColumnRules) -> int:
@@ -94,7 +95,14 @@ def pack_blocks(rules: ColumnRules, name: str, value: float, whole: Values, step
         signs = (1, 1, -1)
         predicted = sum(sign * whole[each] for sign, each in zip(signs, parents, strict=False))
         differences[number] = np.diff(whole[number] - predicted, prepend=0)
-    facts = {"format": FORMAT, "version": VERSION, "name": name, "steps": steps, "value": value}
+    facts = {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": name,
+        "steps": steps,
+        # The digits beyond depend on the processor.
+        "value": round(value, VALUE_DIGITS),
+    }
     return pack_numbers(facts, differences)
 
 
