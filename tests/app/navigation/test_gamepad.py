@@ -1,10 +1,13 @@
 """Gamepads and TV remotes."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
+from app.accessibility.tree import Tree
 from app.application import FivefoldApp
 from app.navigation import gamepad
 from app.navigation.keyboard import key_name
@@ -13,11 +16,14 @@ from app.screens.home import HomeScreen
 from app.screens.new_game.new_game_screen import NewGameScreen
 from app.screens.table.table_screen import TableScreen
 from app.settings.theme import FOCUS_WIDTH, WIDE_FOCUS_WIDTH, theme
+from app.widgets.behaviors.accessible import ReaderAction
 from app.widgets.behaviors.keyboard_focus import KeyboardFocus
 from app.widgets.dialogs.menu import MenuDialog
 from core import RULE_SETS, create_setup
 from tests.app.support.application import start_game
+from tests.app.support.every_screen import visit_every_screen
 from tests.app.support.stage import Stage
+from tests.marks import extended
 
 STICK = 0
 HATS = {direction: value for value, direction in gamepad.HATS.items()}
@@ -147,6 +153,48 @@ def test_everything_on_the_table_is_reached_by_arrows(
     wanted |= {*felt.row.slots, felt.cup, felt.side, *table.ids.strip.chips}
     wanted |= {(cell.box, cell.column) for cell in table.ids.card.cells_in_turn}
     assert wanted - reached == set()
+
+
+def controls(front: Widget) -> set[Widget]:
+    """All that a screen reader could focus."""
+    tree = Tree((front,))
+    return {
+        tree.widgets[node.id]
+        for node in tree.nodes.values()
+        if ReaderAction.FOCUS in node.description.actions
+    }
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("size", [(412, 915), extended((1000, 760)), extended((640, 360))])
+def test_everything_on_every_screen_is_reached_and_left_by_gamepad(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, *size)
+    pad = Pad(stage)
+    missed: list[object] = []
+
+    def look(where: str) -> None:
+        stage.frames(3)
+        front = app.overlays.front or app.screen
+        if isinstance(front, TableScreen):
+            return  # which has a test of its own
+        wanted, reached = controls(front), set()
+        for _ in range(len(wanted) + 1):
+            pad.move("down")
+            reached.add(focused(app))
+        missed.extend((where, each.describe()) for each in wanted - reached)
+        if front is app.overlays.front:
+            pad.press("b")
+            assert app.overlays.front is not front, where
+
+    visit_every_screen(stage, app, look)
+    assert missed == []
+    while not isinstance(app.screen, HomeScreen):
+        here = app.screen
+        pad.press("b")
+        assert app.screen is not here
 
 
 def test_b_leads_back_and_start_opens_the_menu(stage: Stage, app: FivefoldApp, pad: Pad) -> None:
