@@ -46,6 +46,7 @@ class Journeys:
         return (
             ("home", lambda: None),
             ("new game", call("routes.open_new_game")),
+            ("all games to choose from", self._game_picker),
             ("top scores", call("routes.history.top_scores")),
             ("statistics", call("routes.history.statistics")),
             ("players", call("routes.history.players")),
@@ -56,6 +57,7 @@ class Journeys:
             ("a league", self._league),
             ("replay", self._replay),
             ("review", self._review),
+            ("a code", self._code),
             ("challenges", call("challenges.open")),
             ("trainer", call("routes.trainer.open")),
             ("skill", lambda: self.sandbox.app.routes.trainer.skill(None)),
@@ -116,6 +118,15 @@ class Journeys:
         if finished:
             replayed = self.sandbox.app.store.history.replay(self._rng.choice(finished).uid)
             self.sandbox.app.routes.history.review(replayed.game, replayed.flags)
+
+    def _game_picker(self) -> None:
+        self.sandbox.app.routes.open_new_game()
+        self.sandbox.app.screen.ids.rules.cards[""].press()
+
+    def _code(self) -> None:
+        finished = self.sandbox.app.store.history.page(0, 20)
+        if finished:
+            self.sandbox.app.codes.show_game(self._rng.choice(finished).uid)
 
     def _league(self) -> None:
         """One of those there are, or the first of whoever has played."""

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 from app.screens.home import HomeScreen
 from app.widgets.behaviors.pressable import Pressable
 from app.widgets.behaviors.touchable import Touchable
+from app.widgets.kivymd_fixes import MDBottomSheetDragHandle, MDSlider
 from tests.app.monkey.sandbox import Sandbox
 from tests.app.support.stage import KEYS
 
@@ -17,7 +18,14 @@ KEY_NAMES = (
     *LETTERS.replace(" ", ""),
     *("ctrl+z", "ctrl+n", "shift+tab", "enter", "tab", "space", "space"),
 )
+TARGETS = (Touchable, Pressable, TextInput, MDSlider, MDBottomSheetDragHandle)
 TEXTS = ("a", "Zoë", "שלום", "\u202egnp", "\x07", "👩‍👩‍👧", "x" * 300, "\n", "7K", "../../etc")
+
+
+def find_targets(front: Widget) -> list[Widget]:
+    """What can be pressed, typed into or dragged on a screen or dialog."""
+    found = (each for each in front.walk(restrict=True) if isinstance(each, TARGETS))
+    return [each for each in found if each.width and each.height]
 
 
 class RandomInput:
@@ -33,11 +41,7 @@ class RandomInput:
     def _spot(self) -> tuple[float, float]:
         """Pick a position, mostly on a touchable widget."""
         front: Widget = self._sandbox.app.overlays.front or self._sandbox.app.screen
-        found = [
-            each
-            for each in front.walk(restrict=True)
-            if isinstance(each, Touchable | Pressable | TextInput) and each.width and each.height
-        ]
+        found = find_targets(front)
         # Other screens lead away from each other quickly, so taps there miss more often.
         miss = 0.15 if front is self._sandbox.app.game.table else 0.6
         if not found or self._rng.random() < miss:

@@ -5,10 +5,13 @@ from kivy.logger import Logger
 
 from app.application import FivefoldApp
 from app.table.bot_driver import BotDriver
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from core import RULE_SETS, create_setup
 from tests.app.monkey.journeys import Journeys
 from tests.app.monkey.monkey import run
+from tests.app.monkey.random_input import find_targets
 from tests.app.monkey.sandbox import Stuck
+from tests.app.support.stage import Stage
 from tests.marks import extended
 
 pytestmark = pytest.mark.uncounted
@@ -18,13 +21,14 @@ MIN_SCREENS = 5
 """Kinds of screens that a short run reaches at least."""
 EVERY_SCREEN = {
     *("HomeScreen", "NewGameScreen", "TableScreen", "GameOverScreen", "SettingsScreen"),
-    "SectionPage",
+    *("VariantsSection", "PlaySection", "FeelSection", "LookSection", "EaseSection"),
+    *("PartyTrickSection", "LanguageSection", "DataSection", "AboutSection"),
     *("HelpScreen", "HelpPageScreen", "ChallengesScreen", "TopScoresScreen", "StatisticsScreen"),
     *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen", "FileChooserScreen"),
     *("TrainerScreen", "PositionScreen", "SkillScreen"),
     *("LeaguesScreen", "LeagueScreen", "LeagueForm", "LeagueGamesScreen"),
-    "DayScreen",
-    *("CutGamesScreen", "Dialog", "MenuDialog", "DicePad"),
+    *("DayScreen", "CodeScreen", "GamePicker", "CutGamesScreen"),
+    *("Dialog", "MenuDialog", "DicePad"),
 }
 
 
@@ -37,6 +41,24 @@ def test_hundreds_of_steps(seed: int, steps: int) -> None:
     assert monkey.figures.steps == steps
     assert monkey.figures.games
     assert len(EVERY_SCREEN & set(monkey.visited)) >= MIN_SCREENS
+
+
+def test_the_monkey_knows_text_fields_sliders_bars_and_the_handles_of_sheets(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    app.routes.open_settings("feel")
+    stage.frames(3)
+    kinds = {type(each).__name__ for each in find_targets(app.screen)}
+    assert {"SliderTrack", "SwitchSetting"} <= kinds
+    bar = app.screen.ids.bar
+    assert bar.ids.back in find_targets(bar)
+    app.routes.open_help()
+    stage.frames(3)
+    assert app.screen.ids.search in find_targets(app.screen)
+    app.overlays.open(MenuDialog([MenuItem("Roll")], title="Menu"))
+    stage.frames(3)
+    kinds = {type(each).__name__ for each in find_targets(app.overlays.front)}
+    assert kinds == {"MenuRow", "MDBottomSheetDragHandle"}
 
 
 @pytest.mark.soak
