@@ -18,6 +18,8 @@ from app.jobs import idle_garbage_collection
 from app.settings.settings import ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.table.dialogs import totals_dialog
+from app.widgets.dialogs.menu import MenuDialog, MenuItem
+from app.widgets.dialogs.name_dialog import NameDialog
 from core import legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
@@ -212,6 +214,44 @@ def test_a_theme_observer_is_notified_and_freed() -> None:
     assert count_theme_observers() == before
     theme.apply_palette("light", LIGHT)
     assert notified == ["dark"]
+
+
+def test_pages_and_dialogs_with_kivymds_widgets_are_freed(stage: Stage, tmp_path: Path) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app, 412, 915)
+
+    def visit() -> None:
+        app.routes.open_settings("feel")
+        stage.frames(2)
+        app.screen.ids.volume.ids.amount.step(1)
+        app.routes.go_home()
+        app.routes.open_help()
+        stage.frames(2)
+        app.screen.ids.search.focus = True
+        app.screen.ids.search.text = "joker"
+        stage.frames(2)
+        app.overlays.open(MenuDialog([MenuItem("Roll"), MenuItem("Undo")], title="Menu"))
+        stage.frames(2)
+        app.overlays.open(NameDialog("Name", "", "Save", lambda _: None))
+        stage.frames(2)
+        app.overlays.show_notice("Deleted")
+        stage.frames(2)
+        app.routes.go_home()
+        stage.wait(10)
+
+    def visited(times: int) -> Snapshot:
+        """The least after several visits: at times something is about to be freed."""
+        snapshots = []
+        for _ in range(times):
+            visit()
+            snapshots.append(take_snapshot())
+        return minimum(snapshots)
+
+    visited(2)
+    first, last = visited(3), visited(5)
+    assert last.widgets <= first.widgets
+    assert last.callbacks <= first.callbacks
+    assert last.textures <= first.textures
 
 
 @pytest.mark.soak
