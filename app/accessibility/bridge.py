@@ -5,6 +5,7 @@ drawn, which is when something may have changed, and the nodes that differ are s
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock, mainthread
@@ -13,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.accessibility.narrator import Narrator
 from app.accessibility.tree import Node, Tree
+from app.platform.announcement_listeners import announcements_heard
 from app.platform.screen_readers import (
     ReaderAdapter,
     ReaderHandlers,
@@ -32,6 +34,8 @@ UPDATE_DELAY, LONGEST_DELAY = 0.05, 0.4
 """Seconds after the last of several frames, and after the first of many, as in an animation."""
 CONNECT_DELAY = 0.2
 """Seconds after which the thread that told of a new screen reader has surely gone on."""
+HEARING_DELAY = 3.0
+"""Seconds after which a new screen reader has surely said what it listens to."""
 NO_BREAK = "\u00a0"
 SCROLL_INTO_VIEW = "scroll_into_view"
 
@@ -71,6 +75,7 @@ class ScreenReaderBridge:
         }
         self._start_later = Clock.create_trigger(self._start, START_DELAY)
         self._update_soon = Clock.create_trigger(self._update, UPDATE_DELAY)
+        self._ask_later = Clock.create_trigger(self._ask_in_thread, HEARING_DELAY)
 
     @property
     def available(self) -> bool:
@@ -122,11 +127,24 @@ class ScreenReaderBridge:
             self.connected = True
             self._narrator.connect_reader(self._announce)
             Window.bind(**self._window_events)
+            self._ask_later()
         self._follow_window()
         self._update()
 
+    def _ask_in_thread(self, *_: object) -> None:
+        Thread(target=self._ask_what_is_heard, name="announcements", daemon=True).start()
+
+    def _ask_what_is_heard(self) -> None:
+        if not announcements_heard():
+            Clock.schedule_once(self._speak_too)
+
+    def _speak_too(self, *_: object) -> None:
+        if self.connected:
+            self._narrator.speak_for_reader()
+
     def _end(self, *_: object) -> None:
         self.connected = False
+        self._ask_later.cancel()
         self._narrator.connect_reader(None)
         Window.unbind(**self._window_events)
         self._update_soon.cancel()

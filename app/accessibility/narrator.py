@@ -34,6 +34,8 @@ class Narrator:
         self._speech, self._get_front = speech, get_front
         self._on = False
         self._announce: Announce | None = None
+        self._speaks_for_reader = False
+        """Whether the screen reader does not hear what is announced."""
         self._model: TableModel | None = None
         self._narrated = NarratedState()
         self._moments: list[str] = []
@@ -52,9 +54,13 @@ class Narrator:
     def connect_reader(self, announce: Announce | None) -> None:
         """Tell a screen reader what happens from now on, instead of saying it; None when it has
         gone."""
-        self._announce, self._moments = announce, []
+        self._announce, self._moments, self._speaks_for_reader = announce, [], False
         self._narrated = NarratedState() if self._model is None else take_snapshot(self._model)
         self._read_position = None
+
+    def speak_for_reader(self) -> None:
+        """Say with our own voice what the connected screen reader does not hear."""
+        self._speaks_for_reader = self._announce is not None
 
     @property
     def _listening(self) -> bool:
@@ -88,6 +94,8 @@ class Narrator:
             text = " ".join(filter(None, (text, self._read_announcement(front))))
             if text:
                 self._announce(text)
+            if text and self._speaks_for_reader:
+                self._speech.say(text, language())
         elif self._on:
             sentences = self._read_table(front, brief=False) + self._read_screen(front)
             text = " ".join(filter(None, sentences))

@@ -1,6 +1,7 @@
 """What screen readers are told, and what they can do; AccessKit's adapter is a fake."""
 
 from collections.abc import Callable
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from app.widgets.dialogs.menu import MenuDialog
 from core import RULE_SETS, create_setup
 from tests.app.accessibility.test_narrator import RecordedSpeech
 from tests.app.support.stage import Stage
+from tests.app.support.widget_stage import step_until
 
 Update = accesskit.TreeUpdate
 
@@ -50,6 +52,7 @@ class Reader:
         self.speech = RecordedSpeech()
         monkeypatch.setattr(app.narrator, "_speech", self.speech)
         monkeypatch.setattr(bridge, "create_adapter", lambda handlers, _: FakeAdapter(handlers))
+        monkeypatch.setattr(bridge, "announcements_heard", lambda: True)
         Window.dispatch("on_flip")  # the first frame
         stage.wait(1.0)
         self.adapter: FakeAdapter = app.screen_reader._adapter  # noqa: SLF001
@@ -181,6 +184,35 @@ def test_what_happens_is_announced_once_and_briefly(reader: Reader) -> None:
     reader.stage.key("space")
     reader.listen()
     assert any("Ben’s turn." in sentence for sentence in reader.heard)
+
+
+def test_our_own_voice_says_what_a_reader_does_not_hear(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orca 43 does not listen to announcements."""
+    asked = Event()
+
+    def not_heard() -> bool:
+        asked.set()
+        return False
+
+    monkeypatch.setattr(bridge, "announcements_heard", not_heard)
+    start_game(reader)
+    reader.connect()
+    reader.stage.wait(bridge.HEARING_DELAY)
+    assert asked.wait(10)
+    step_until(lambda: reader.app.narrator._speaks_for_reader)  # noqa: SLF001
+    reader.speech.sentences.clear()
+    reader.press("Begin")
+    assert "2 rolls left." in reader.speech.last()
+    reader.speech.sentences.clear()
+    reader.do(accesskit.Action.FOCUS, "Twos")
+    assert reader.speech.sentences == [], "the reader reads the focus itself"
+    reader.adapter.handlers.disconnected()
+    reader.stage.frames(2)
+    reader.stage.key("space")
+    reader.stage.frames(2)
+    assert reader.speech.sentences == [], "our own voice is not switched on"
 
 
 def test_the_same_sentence_twice_is_announced_twice(reader: Reader) -> None:
