@@ -258,6 +258,16 @@ class GameOptions:
         return option in self.rules.default_options(len(self.playing))
 
     @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of play that are on."""
+        rules, left_open = self.rules, self.open_options
+        return tuple(
+            each
+            for each in rules.options
+            if (self.has_option(each) if each in left_open else rules.choices(each)[0])
+        )
+
+    @property
     def has_original(self) -> bool:
         """Whether these rules come from an older program whose behaviour can be imitated."""
         return self.rules.origin is not None

@@ -217,6 +217,8 @@ def find_column_rules(
     rules: RuleSet, policy: str, options: tuple[Option, ...] = ()
 ) -> ColumnRules | None:
     """The rules of each column with these options; None if the coach does not know them."""
+    if Option.DOUBLE in options:
+        rules = with_optional_boxes(rules)
     for name, solved in SOLVED.items():
         if not _has_same_columns(rules, solved) or (name and policy != "none"):
             continue

@@ -41,8 +41,7 @@ def _role(choices: GameOptions, row: int, seat: Seat) -> str:
 def bot_average(choices: GameOptions, bot: str) -> tuple[float, bool]:
     """The points of a bot, and whether by these rules; else by the official ones."""
     profile, average = PROFILES[bot], None
-    options = choices.rules.default_options(len(choices.seated))
-    column = find_column_rules(choices.rules, choices.extra_fives or "none", options)
+    column = find_column_rules(choices.rules, choices.extra_fives or "none", choices.options)
     if column is not None:
         average = profile.average_of(column, choices.effective_multipliers)
     return (profile.average, False) if average is None else (average, True)

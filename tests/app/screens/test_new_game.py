@@ -9,6 +9,7 @@ from kivy.graphics import SmoothRoundedRectangle
 
 from app.screens.new_game import new_game_screen
 from app.screens.new_game.new_game_screen import NewGameScreen
+from app.screens.new_game.player_views import bot_average
 from app.screens.new_game.rule_picture import RulePicture, picture_of
 from app.settings.game_options import GameOptions, Seat, classic_ids, ordered_rule_sets
 from app.settings.settings import Settings
@@ -171,6 +172,24 @@ def test_what_only_some_games_offer_is_chosen_by_touch(
         tap(screen.ids.start)
     [(setup, _)] = callbacks.started
     assert (option in setup.options) == on
+
+
+def test_the_average_of_a_bot_is_that_of_the_chosen_options() -> None:
+    maxi, generala = (GameOptions(rules, seats=ANA_BEN) for rules in ("maxi", "generala"))
+    mix = GameOptions("custom", seats=ANA_BEN)
+    for choices, average in (
+        (maxi, 470.9),
+        (maxi.with_option(Option.SAVED_ROLLS, False), 394.3),
+        (generala, 152.0),
+        (generala.with_option(Option.DOUBLE, True), 162.5),
+        (generala.with_option(Option.DOUBLE, True).with_rules("yatzy"), 248.4),
+        (GameOptions("yatzy_in_order"), 122.6),
+        (GameOptions("yamb"), 1075.0),
+        (mix, 254.6),
+    ):
+        assert bot_average(choices, "perfect") == (average, True)
+    _, by_these_rules = bot_average(mix.with_option(Option.IN_ORDER, True), "perfect")
+    assert not by_these_rules
 
 
 def test_a_mix_in_order_starts_with_the_first_box_of_each_column() -> None:
