@@ -145,7 +145,7 @@ class TotalView(NamedTuple):
     gain: str = ""
     """What the box under the mouse or in the preview would add."""
     progress: float | None = None
-    """Of the upper half towards its bonus, from 0 to 1, until the bonus is won."""
+    """Of the upper half towards its next bonus, from 0 to 1."""
     won: bool = False
     """A bonus that is won."""
     short: str = ""

@@ -146,27 +146,28 @@ def _plain_total(id: str, value: int) -> TotalView:
 
 
 def _bonus(rules: RuleSet, column: Column, sums: Totals, gain: Gain | None) -> TotalView:
-    """What the upper half needs for its bonus, or the bonus that it has won or would win; 0 if
-    it can no longer be won."""
-    goal = min(goal for goal, _ in rules.upper_bonus)
+    """What the upper half needs for its next bonus, and the bonus that it has won or would win; 0
+    if none can be won any more."""
     if gain is not None and gain.upper_bonus:
         reached = words.REACHED(subtotal=gain.upper_subtotal, bonus=gain.upper_bonus)
         short = words.EXTRA.format(bonus=gain.upper_bonus)
         return TotalView("", gain=reached, progress=1.0, short=short)
-    if sums.upper_bonus:
-        won = words.EXTRA.format(bonus=sums.upper_bonus)
-        return TotalView(won, won=True)
-    most = sums.upper_subtotal + sum(
+    subtotal = sums.upper_subtotal
+    most = subtotal + sum(
         rules.dice * (box.number or 0)
         for box, value in zip(rules.boxes, column.values, strict=True)
         if value is None
     )
-    if most < goal:
-        return TotalView("0")
+    goals = [goal for goal, _ in rules.upper_bonus if subtotal < goal <= most]
+    won = words.EXTRA.format(bonus=sums.upper_bonus) if sums.upper_bonus else ""
+    if not goals:
+        return TotalView(won or "0", won=bool(won))
+    to_go = words.TO_GO(points=min(goals) - subtotal)
     return TotalView(
-        words.TO_GO(points=goal - sums.upper_subtotal),
-        progress=sums.upper_subtotal / goal,
-        short=f"{sums.upper_subtotal}/{goal}",
+        f"{won}, {to_go}" if won else to_go,
+        progress=subtotal / min(goals),
+        won=bool(won),
+        short=won or f"{subtotal}/{min(goals)}",
     )
 
 

@@ -34,6 +34,22 @@ def test_a_bonus_out_of_reach_is_0() -> None:
     assert (lost.text, lost.progress) == ("0", None)
 
 
+def test_a_bonus_in_steps_says_what_is_missing_for_the_next() -> None:
+    lines = [
+        *("roll 6 6 6 6 1", "score sixes 1", "roll 5 5 5 5 1", "score fives 1"),
+        *("roll 4 4 4 4 1", "score fours 1", "roll 3 3 3 1 1", "score threes 1"),
+        *("roll 2 2 2 2 1", "score twos 1", "roll 1 2 3 4 5", "score ones 1"),
+    ]
+    views = [
+        ModelDriver(*lines[:count], rules="kismet").model.cards[0].columns[0].totals["upper_bonus"]
+        for count in (6, 8, 10, 12)
+    ]
+    assert [view.text for view in views] == ["3 to go", "+35, 2 to go", "+55, 1 to go", "+75"]
+    assert [view.short for view in views[:3]] == ["60/63", "+35", "+55"]
+    assert [round(view.progress or 0, 2) for view in views] == [0.95, 0.97, 0.99, 0]
+    assert [view.won for view in views] == [False, True, True, True]
+
+
 # --- scoring ----------------------------------------------------------------------------------
 
 
