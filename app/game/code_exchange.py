@@ -31,11 +31,18 @@ if TYPE_CHECKING:
     from app.storage.transfer.exported_game import ExportedGame
 
 
+LONGEST_TEXT = 100_000
+"""Characters of a message that are read: several times as many as the longest code."""
+MOST_INCOMPLETE = 10
+"""Codes of which parts are remembered."""
+
+
 class CodeExchange:
     def __init__(self, context: "Context") -> None:
         self._context = context
         self._parts: dict[int, dict[int, CodePart]] = {}
-        """Parts of codes that are not complete, by the checksum of the whole and by number."""
+        """Parts of codes that are not complete, by the checksum of the whole and by number, the
+        last read last."""
 
     # --- showing a code -------------------------------------------------------------------------
 
@@ -132,13 +139,18 @@ class CodeExchange:
         """None as long as parts are missing, which a dialog says."""
         from app.storage.transfer.game_codes import read_parts
 
+        text = text[:LONGEST_TEXT]
         codes = find_game_codes(text)
         if not codes:
             return _read_challenge(text)
         for code in codes:
             part = parse_code(code)
-            self._parts.setdefault(part.whole, {})[part.number] = part
-        parts = self._parts.pop(part.whole)
+            parts = self._parts.pop(part.whole, {})
+            parts[part.number] = part
+            self._parts[part.whole] = parts
+            if len(self._parts) > MOST_INCOMPLETE:
+                del self._parts[next(iter(self._parts))]
+        del self._parts[part.whole]
         game = read_parts(parts.values())
         if game is None:
             self._parts[part.whole] = parts

@@ -130,7 +130,8 @@ def _read(part: bytes) -> CodePart:
     contents, whole = part[3:], crc32(part[3:])
     if count > 1:
         whole, contents = int.from_bytes(contents[:CHECKSUM_LENGTH], "big"), contents[4:]
-    if version < 1 or number >= count:
+    too_long = count > MOST_PARTS or len(part) + CHECKSUM_LENGTH > LONGEST
+    if version < 1 or number >= count or too_long:
         raise CodeDamaged
     return CodePart(number, count, whole, contents)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from kivy.core.clipboard import Clipboard
@@ -16,6 +17,7 @@ from app.storage import GameFlags
 from app.text.screens import codes as words
 from app.text.screens.codes import HAND_OVER, KEEP, PLAY_ON, SEE, SHOW_CODE
 from core import RULE_SETS, Game, Roll, Score, create_setup, next_roll
+from core.game_code import split_into_codes
 from tests.app.support.application import open_app, scroll_and_tap, set_disk_writable
 from tests.app.support.finished_games import save_finished_game
 from tests.app.support.full_disk import dialog_text, press_in_dialog
@@ -208,6 +210,21 @@ def test_a_long_game_is_scanned_part_by_part(
     press_in_dialog(stage, there, words.PASTE_NEXT())
     press_in_dialog(stage, there, KEEP())
     assert there.store.history.replay(uid).flags.typed_in
+
+
+def test_a_text_may_be_long_but_is_not_read_to_its_end(stage: Stage, app: FivefoldApp) -> None:
+    links = [split_into_codes(Random(number).randbytes(500)) for number in range(12)]
+    app.codes.receive("\n".join(first for first, _second in links))
+    assert "1 of 2 codes is read" in dialog_text(app)
+    stage.key("esc")
+    app.codes.receive(links[0][1])
+    assert "1 of 2 codes is read" in dialog_text(app), "only the last ten are remembered"
+    stage.key("esc")
+    app.codes.receive(links[11][1])
+    assert "codes is read" not in dialog_text(app), "both parts are known, but contain no game"
+    stage.key("esc")
+    app.codes.receive("no code " * 1_000_000 + links[11][1])
+    assert "not a code of Fivefold" in dialog_text(app)
 
 
 def test_a_challenge_opens_with_its_code(stage: Stage, app: FivefoldApp) -> None:

@@ -116,7 +116,13 @@ def forge(part: bytes) -> str:
     return code_text.write_part(part)
 
 
-@pytest.mark.parametrize("part", [b"\x00\x00\x01", b"\x01\x01\x01", b"\x01\x00\x00", b""])
+TOO_MANY = bytes([code_text.VERSION, 0, code_text.MOST_PARTS + 1])
+TOO_LONG = bytes([code_text.VERSION, 0, 1]) + bytes(LONGEST - 6)
+
+
+@pytest.mark.parametrize(
+    "part", [b"\x00\x00\x01", b"\x01\x01\x01", b"\x01\x00\x00", b"", TOO_MANY, TOO_LONG]
+)
 def test_a_forged_head_is_damage(part: bytes) -> None:
     with pytest.raises(CodeDamaged):
         read(forge(part))
