@@ -23,6 +23,7 @@ from app.storage.database.connection import (
 from app.storage.database.database import Database, Task
 from app.storage.database.migrations import MIGRATIONS
 from app.storage.errors import Damaged
+from app.storage.leagues.league_rows import PARTS
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.integrity_check import check_rows
 from app.storage.recovery.merge import merge_file
@@ -48,8 +49,8 @@ class Backups:
         return list_backups(path) if path is not None else ()
 
     def make(self) -> Slices:
-        """Make a backup in small slices, if any game changed since the last one; return whether
-        one was made.
+        """Make a backup in small slices, if any game, league or answer to the trainer changed since
+        the last one; return whether one was made.
 
         SQLite copies in a thread of its own. What it copied counts only once it has been read back.
         """
@@ -103,21 +104,29 @@ class Backups:
 
     def _is_due(self) -> bool:
         backups = self.all()
-        ours = self._database.read(_game_state)
+        ours = self._database.read(_state)
         if not backups:
             return ours[0] > 0
-        with closing(connect_for_reading(backups[0].path)) as connection, translated_errors():
-            return _game_state(connection) != ours
+        with closing(connect_for_reading(backups[0].path)) as connection:
+            try:
+                return _state(connection) != ours
+            except sqlite3.OperationalError:  # made by a version that has fewer tables
+                return True
 
 
-def _game_state(connection: sqlite3.Connection) -> tuple[int, ...]:
-    """Numbers that change whenever a game does."""
-    found = connection.execute(
-        "SELECT count(*), coalesce(sum(steps), 0), coalesce(max(ended), 0), count(deleted),"
-        " (SELECT count(*) FROM actions WHERE game IN (SELECT id FROM games WHERE ended IS NULL))"
-        " FROM games"
-    ).fetchone()
-    return tuple(map(int, found))
+def _state(connection: sqlite3.Connection) -> tuple[int, ...]:
+    """Numbers that change with everything that cannot be computed again."""
+    found: list[int] = []
+    for columns, table in (
+        ("count(*), sum(steps), max(ended), count(deleted)", "games"),
+        ("count(*)", "actions WHERE game IN (SELECT id FROM games WHERE ended IS NULL)"),
+        ("sum(length(answers))", "trainer_days"),
+        ("sum(answered), sum(stage)", "mistakes"),
+        ("sum(changed), count(deleted)", "leagues"),
+        *(("sum(changed)", table.name) for table in PARTS),
+    ):
+        found += connection.execute(" ".join(("SELECT", columns, "FROM", table))).fetchone()
+    return tuple(int(each or 0) for each in found)
 
 
 def _verify(file: Path) -> Generator[None, None, None]:

@@ -15,7 +15,9 @@ from app.storage.database.tables import (
     GAMES,
     LEAGUE_MEMBERS,
     LEAGUES,
+    MISTAKES,
     PLAYERS,
+    REVIEWS,
     SEATS,
     SETTINGS,
     TOP_SCORES,
@@ -169,8 +171,8 @@ def _add_from_backup(rescued: RescuedRows, backup: Path) -> None:
     for table in CHECKSUMMED.values():
         for key, row in old.rows[table.name].items():
             game = row[0] if table in (GAMES, SEATS) else None
-            league = row[1] if table in (LEAGUES, *PARTS) else None
-            if game in skipped or league in removed:
+            owner = row[1] if table in (REVIEWS, MISTAKES, LEAGUES, *PARTS) else None
+            if game in skipped or owner in removed:
                 continue
             if key not in rescued.rows[table.name]:
                 rescued.rows[table.name][key] = row

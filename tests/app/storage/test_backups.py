@@ -3,6 +3,10 @@
 import json
 import os
 import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -88,6 +92,32 @@ def test_no_backup_is_made_while_nothing_changes(store: Store) -> None:
     assert make_backup(store)
     game = Game.new(setup)
     store.games.append(uid, game, [next_roll(game.state)])
+    assert make_backup(store)
+
+
+def test_a_league_and_a_day_of_practice_make_a_backup_due(store: Store) -> None:
+    game = save_one(store, 1)
+    assert make_backup(store)
+    changes: list[Callable[[], object]] = [
+        lambda: save_league(store),
+        lambda: store.leagues.end_season(store.leagues.all()[0].uid),
+        lambda: store.leagues.exclude(store.leagues.all()[0].uid, game),
+        lambda: store.leagues.delete(store.leagues.all()[0].uid),
+        lambda: save_training(store),
+        lambda: store.mistakes.answer(1, True, date(2026, 12, 24).toordinal()),
+    ]
+    for change in changes:
+        change()
+        assert make_backup(store)
+        assert not make_backup(store)
+
+
+def test_a_backup_of_an_older_version_is_followed_by_another(store: Store, path: Path) -> None:
+    save_one(store, 1)
+    assert make_backup(store)
+    [backup] = store.backups.all()
+    with closing(sqlite3.connect(backup.path)) as older:
+        older.execute("DROP TABLE league_games")
     assert make_backup(store)
 
 
@@ -277,12 +307,16 @@ def test_a_damaged_file_and_its_backup_complete_each_other(path: Path) -> None:
 def test_removed_games_do_not_come_back(path: Path) -> None:
     with open_store(path, TickingClock()).store as store:
         uids = [save_one(store, number) for number in range(4)]
+        save_training(store)
         make_backup(store)
         store.history.delete(uids[1])
         store.purge()
     path.write_bytes(bytes(PAGE) + path.read_bytes()[PAGE:])
     with open_store(path, TickingClock()).store as store:
         assert {each.uid for each in store.history.page()} == {uids[0], uids[2], uids[3]}
+        for table in ("reviews", "mistakes"):
+            games = store.database.connection.execute(f"SELECT game FROM {table}").fetchall()
+            assert {game for (game,) in games} == {uids[0], uids[2], uids[3]}
 
 
 def test_clearing_everything_removes_the_backups(store: Store, path: Path) -> None:
