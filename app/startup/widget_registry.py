@@ -76,6 +76,7 @@ WIDGETS = {
     "SeatAvatar": "app.widgets.controls.seat_avatar",
     "SeedPicker": "app.screens.settings.seed_picker",
     "SegmentedChoice": "app.widgets.controls.segmented",
+    "SelectionMark": "app.widgets.controls.selection_mark",
     "SettingCard": "app.screens.settings.setting_rows",
     "ShakeMeter": "app.screens.settings.shake_meter",
     "SheetCard": "app.widgets.dialogs.sheet_card",

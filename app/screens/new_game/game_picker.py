@@ -10,7 +10,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from app.screens.new_game.rule_picture import Picture, picture_of
@@ -35,7 +35,7 @@ WIDEST, MARGIN = 640, 12
 """Of the page, in dp."""
 
 
-class GameCard(LongPressable, BoxLayout):
+class GameCard(LongPressable, FloatLayout):
     """A picture, a name and a line about the game."""
 
     rules_id = StringProperty("")
