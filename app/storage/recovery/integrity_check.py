@@ -5,6 +5,7 @@ import sqlite3
 from app.storage.database.connection import check_pages
 from app.storage.database.tables import (
     GAMES,
+    LARGEST_ID,
     LEAGUE_GAMES,
     LEAGUE_MEMBERS,
     LEAGUE_SEASONS,
@@ -22,6 +23,22 @@ from app.storage.games import game_rows
 from app.storage.settings_store import CLEARING, HOME, read_all_settings
 
 NO_LIMIT = 2**31
+SMALLEST = -(2**63)
+ROWS_PER_GAME = 20
+"""Rows of other tables that are checked in the time of a game."""
+TABLE_STEP = 2 * LARGEST_ID
+"""Ids of the first table of OTHERS begin here, those of the next one twice as far."""
+OTHERS = (
+    (PLAYERS, DamagedPart.PLAYER),
+    (TOP_SCORES, DamagedPart.TOP_SCORE),
+    (TRAINER_DAYS, DamagedPart.TRAINING),
+    (REVIEWS, DamagedPart.TRAINING),
+    (MISTAKES, DamagedPart.TRAINING),
+    (LEAGUES, DamagedPart.LEAGUE),
+    (LEAGUE_SEASONS, DamagedPart.LEAGUE),
+    (LEAGUE_MEMBERS, DamagedPart.LEAGUE),
+    (LEAGUE_GAMES, DamagedPart.LEAGUE),
+)
 
 
 def check_all(connection: sqlite3.Connection) -> None:
@@ -30,7 +47,36 @@ def check_all(connection: sqlite3.Connection) -> None:
 
 
 def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | None:
-    """Raise Damaged, or return the id of the last game checked, None when all were."""
+    """Raise Damaged, or return where to continue, None when everything was checked.
+
+    That is the id of the last game, or a row of another table, see TABLE_STEP.
+    """
+    table, after = divmod(after, TABLE_STEP)
+    left = games * ROWS_PER_GAME
+    if table == 0:
+        checked = _check_games(connection, after, games)
+        if len(checked) == games:
+            return checked[-1]
+        left -= len(checked) * ROWS_PER_GAME
+        table, after = 1, 0
+    for number, (format, part) in enumerate(OTHERS[table - 1 :], table):
+        key = format.columns[0]
+        rows = connection.execute(
+            f"{format.select} WHERE {key} > ? ORDER BY {key} LIMIT ?", (after or SMALLEST, left)
+        ).fetchall()
+        if not all(map(format.is_intact, rows)):
+            raise Damaged(part=part)
+        if len(rows) == left:
+            return number * TABLE_STEP + max(1, int(rows[-1][0]))
+        left, after = left - len(rows), 0
+    if not all(map(SETTINGS.is_intact, connection.execute(SETTINGS.select))):
+        raise Damaged(part=DamagedPart.SETTING)
+    _check_references(connection)
+    return None
+
+
+def _check_games(connection: sqlite3.Connection, after: int, games: int) -> list[int]:
+    """Check so many games, and return their ids."""
     rows = connection.execute(
         GAMES.select + " WHERE id > ? ORDER BY id LIMIT ?", (after, games)
     ).fetchall()
@@ -39,25 +85,7 @@ def check_rows(connection: sqlite3.Connection, after: int, games: int) -> int | 
         seats = connection.execute(SEATS.select + " WHERE game = ?", (row.id,))
         if not all(map(SEATS.is_intact, seats)) or not game_rows.has_all_seats(connection, row):
             raise Damaged(part=DamagedPart.SEAT)
-        after = row.id
-    if len(rows) == games:
-        return after
-    for table, part in (
-        (PLAYERS, DamagedPart.PLAYER),
-        (SETTINGS, DamagedPart.SETTING),
-        (TOP_SCORES, DamagedPart.TOP_SCORE),
-        (TRAINER_DAYS, DamagedPart.TRAINING),
-        (REVIEWS, DamagedPart.TRAINING),
-        (MISTAKES, DamagedPart.TRAINING),
-        (LEAGUES, DamagedPart.LEAGUE),
-        (LEAGUE_SEASONS, DamagedPart.LEAGUE),
-        (LEAGUE_MEMBERS, DamagedPart.LEAGUE),
-        (LEAGUE_GAMES, DamagedPart.LEAGUE),
-    ):
-        if not all(map(table.is_intact, connection.execute(table.select))):
-            raise Damaged(part=part)
-    _check_references(connection)
-    return None
+    return [row[0] for row in rows]
 
 
 def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
