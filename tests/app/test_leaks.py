@@ -3,7 +3,7 @@
 import ctypes
 import gc
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from kivy.uix.widget import Widget
 
 from app.application import FivefoldApp
 from app.jobs import idle_garbage_collection
-from app.settings.settings import ColourMode, Settings, ShowRoll
+from app.screens.game_over.game_over_screen import GameOverScreen
+from app.settings.settings import BotPace, ColourMode, Settings, ShowRoll
 from app.settings.theme import LIGHT, theme
 from app.table.dialogs import totals_dialog
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from app.widgets.dialogs.name_dialog import NameDialog
-from core import legal_offers
+from core import RULE_SETS, create_setup, legal_offers
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
 
@@ -270,26 +271,55 @@ def test_a_few_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
     assert min(last.memory - first.memory for first, last in growth) < 30, rounds
 
 
-@pytest.mark.soak
-@needs_proc
-def test_two_hundred_games_with_all_screens(
-    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Collect as often as the application. `make soak` also has Python use the system's allocator,
-    # which reports how much is in use.
-    monkeypatch.setattr(idle_garbage_collection, "collect", gc.collect)
-    player = GamePlayer(stage, tmp_path)
+def measure(play: Callable[[], None], games: int) -> tuple[Snapshot, Snapshot]:
+    """Return the minima after about 25 games, and after all of them."""
     snapshots: list[Snapshot] = []
     print()
     # After twenty games the first page of the lists is full.
-    for number in range(1, 206):
-        player.round()
+    for number in range(1, games + LAST + 1):
+        play()
         if number > 20 and (number - 1) % 20 < LAST:
             snapshots.append(take_snapshot())
         if number > 20 and number % 20 == LAST:
             print(f"  {number:4} games  {minimum(snapshots[-LAST:])}")
-    level, now = minimum(snapshots[:LAST]), minimum(snapshots[-LAST:])
+    return minimum(snapshots[:LAST]), minimum(snapshots[-LAST:])
+
+
+@pytest.fixture
+def frequent_collections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As often as in the application. `make soak` also has Python use the system's allocator, which
+    reports how much is in use."""
+    monkeypatch.setattr(idle_garbage_collection, "collect", gc.collect)
+
+
+def check_level(level: Snapshot, now: Snapshot) -> None:
     assert now.widgets - level.widgets <= 20
     assert now.callbacks - level.callbacks <= 1000
     assert now.in_use - level.in_use < 5
     assert now.memory - level.memory < 25
+
+
+@pytest.mark.soak
+@needs_proc
+@pytest.mark.usefixtures("frequent_collections")
+def test_two_hundred_games_with_all_screens(stage: Stage, tmp_path: Path) -> None:
+    check_level(*measure(GamePlayer(stage, tmp_path).round, 200))
+
+
+@pytest.mark.soak
+@needs_proc
+@pytest.mark.usefixtures("frequent_collections")
+def test_a_hundred_games_of_bots(stage: Stage, tmp_path: Path) -> None:
+    player = GamePlayer(stage, tmp_path)
+    app = player.app
+    app.preferences.change_settings(replace(app.preferences.settings, bot_pace=BotPace.AT_ONCE))
+
+    def play() -> None:
+        setup = create_setup(RULE_SETS["official"], ["Ana", "Ben"])
+        app.game.start(setup, bots=((0, "greedy"), (1, "greedy")))
+        stage.frames(2)
+        while not isinstance(app.screen, GameOverScreen):
+            stage.wait(0.9)
+        stage.wait(2)
+
+    check_level(*measure(play, 100))
