@@ -60,6 +60,7 @@ from app.widgets.window.safe_area import SafeArea
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.game.share_cards.share_cards import ShareCards
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.platform.file_dialogs import ChosenFile, FileChooser
     from app.screens.table.table_screen import TableScreen
@@ -311,6 +312,10 @@ class FivefoldApp(MDApp):
         self.root_layout.upside_down = wanted and self.game.faces_away
 
     # --- export and import ----------------------------------------------------------------------
+
+    @cached_property
+    def share_cards(self) -> "ShareCards":
+        return self.routes.create_share_cards()
 
     @cached_property
     def files(self) -> "FileChooser":

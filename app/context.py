@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from app.game.game_controller import GameController
     from app.game.game_end import GameEnd
     from app.game.score_sheets import ScoreSheets
+    from app.game.share_cards.share_cards import ShareCards
     from app.jobs.data_clearing import DataClearing
     from app.navigation.back_stack import BackStack
     from app.navigation.overlays import Overlays
@@ -35,6 +36,11 @@ class Context(Protocol):
     challenges: "Challenges"
     codes: "CodeExchange"
     score_sheets: "ScoreSheets"
+
+    @property
+    def share_cards(self) -> "ShareCards":
+        """Imported when it is first used."""
+
     data_clearing: "DataClearing"
     feedback: "DeviceFeedback"
     error_log: "ErrorLog"

@@ -10,7 +10,6 @@ from app.storage.errors import StorageError
 from app.storage.games.game_flags import Uncounted
 from app.storage.games.game_kind import GameKind
 from app.text.errors import explain
-from app.text.i18n import rule_set_name
 from app.text.screens import challenges as words
 from app.text.screens import history as history_words
 from core import (
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
-    from app.game.game_result import Circumstances
+    from app.game.game_result import Circumstances, GameResult
     from app.game.name_entry import NameEntry
     from app.game.session import Session
     from app.screens.game_over.game_over_screen import GameOverScreen
@@ -79,10 +78,13 @@ class GameEnd:
         finished = EndedGame(uid, session, game.flags)
         known = self._circumstances(finished, listed)
         courses = score_courses(session.game, finished.flags.bot_seats)
+        ended = context.store.database.clock()
         shown_before = False
 
         def make() -> GameOverScreen:
             nonlocal shown_before
+            summary = summarize_solo_game(state, statistics) if solo else None
+            view = describe_result(result, state, known(), summary, courses)
             actions = GameOverActions(
                 play_again=lambda: self._play_again(finished, make),
                 see_cards=lambda: self._see_cards(finished),
@@ -91,14 +93,12 @@ class GameEnd:
                 new_game=context.routes.ask_for_new_game,
                 review=lambda: context.routes.history.review(session.game, finished.flags),
                 home=context.routes.go_home,
-                share=lambda: self._share(finished),
+                share=lambda: self._share(finished, view, ended),
                 challenge_friends=lambda: self._challenge_friends(finished),
                 change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
                 look_at_leagues=lambda screen: self._look_at_leagues(uid, screen),
             )
             screen = GameOverScreen(actions, later)
-            summary = summarize_solo_game(state, statistics) if solo else None
-            view = describe_result(result, state, known(), summary, courses)
             reviewed = session.game if coach_supports(state.setup) else None
             screen.show_result(view, reviewed, animated=not shown_before)
             shown_before = True
@@ -227,13 +227,14 @@ class GameEnd:
 
     def _challenge_friends(self, finished: EndedGame) -> None:
         """Show a code with this game's dice or, if a code cannot have them, fresh ones."""
+        from app.game.share_cards.game_card import write_game
         from app.text.screens import game_over as screen_words
 
         context, setup = self._context, finished.session.state.setup
         challenge = challenge_of(setup)
         if challenge is not None:
             about = screen_words.CHALLENGE_HAS_THESE_DICE()
-            message = self._result_message(finished, challenge.code)
+            message = write_game(finished.session.game, setup.players, challenge.code)
             context.codes.show_challenge(challenge, about, message)
             return
         try:
@@ -243,24 +244,17 @@ class GameEnd:
             return
         context.codes.show_challenge(fresh, screen_words.CHALLENGE_HAS_FRESH_DICE())
 
-    def _result_message(self, finished: EndedGame, code: str) -> str:
-        """The result, with the code of a challenge."""
-        from app.text.screens import game_over as screen_words
+    def _share(self, finished: EndedGame, view: "GameResult", ended: int) -> None:
+        from app.game.share_cards.game_card import PlayedGame
 
-        state = finished.session.state
-        result = outcome(state)
-        if result is None:
-            return ""
-        setup = state.setup
-        rules = rule_set_name(setup.rules) if code else history_words.kind_name(GameKind.of(setup))
-        scores = [(place.name, place.total) for place in result.ranking]
-        text = words.result_message(code, rules, scores)
-        uncounted = screen_words.UNCOUNTED[Uncounted.of(state)]()
-        return f"{text}\n{uncounted}" if uncounted else text
-
-    def _share(self, finished: EndedGame) -> None:
-        message = self._context.challenges.share(
-            self._result_message(finished, finished.flags.challenge)
+        result = outcome(finished.session.state)
+        told = view.festive if view.solo else result is not None and result.at_once
+        played = PlayedGame(
+            finished.session.game,
+            finished.flags.bot_seats,
+            ended,
+            headline=view.headline if told else "",
+            note=view.subtitle if view.solo else "",
+            figures=view.solo.card if view.solo else (),
         )
-        if message:
-            self._context.overlays.notify(message, words.SHARE())
+        self._context.share_cards.show_game(played, finished.flags)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.animation.timers import Timer
+from app.game.share_cards.game_card import PlayedGame
 from app.screens.base_screen import BaseScreen
 from app.screens.cut_games import CutGamesScreen
 from app.screens.history import HistoryScreen, ListPosition
@@ -141,6 +142,10 @@ class HistoryRoutes:
                 self._about(uid, replay.game),
                 on_review=lambda: self.review(replay.game, replay.flags),
                 on_code=lambda: context.codes.show_game(uid),
+                on_share=lambda: context.share_cards.show_game(
+                    PlayedGame(replay.game, replay.flags.bot_seats, replay.steps[-1].at),
+                    replay.flags,
+                ),
                 on_score_sheet=lambda: context.score_sheets.offer_filled(
                     replay.game.state, replay.steps[-1].at
                 ),

@@ -63,7 +63,7 @@ class LeagueRoutes:
             delete=lambda: self._delete(uid),
             new_league=self.create,
             play=context.routes.ask_for_new_game,
-            share=context.challenges.share,
+            share=context.share_cards.show_league,
         )
 
         def make() -> LeagueScreen:

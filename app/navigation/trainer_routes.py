@@ -4,7 +4,6 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from app.animation.timers import Timer
-from app.game.challenges import Challenges
 from app.game.drills import DailyDrill, Drill, MistakeDrill, PracticeDrill
 from app.platform.local_date import today
 from app.screens.trainer.position_screen import PositionScreen
@@ -44,7 +43,7 @@ class TrainerRoutes:
                 title,
                 drill,
                 context.back,
-                share=lambda: self._share(drill),
+                share=lambda: context.share_cards.show_day(drill, self._streak()),
                 streak=self._streak,
             )
 
@@ -82,12 +81,6 @@ class TrainerRoutes:
     def _streak(self) -> int:
         days = self._context.store.trainer_days.all()
         return count_streak(days_in_time(days), today().toordinal())
-
-    def _share(self, drill: DailyDrill) -> str:
-        """Share a result in which nothing tells the answers; returns a message, if any."""
-        result = words.describe_result(drill.losses, drill.right, drill.total or 0)
-        marks = [str(mark) for mark in drill.marks]
-        return Challenges.share(words.shared_result(drill.day, marks, result, self._streak()))
 
     def _push(self, build: "Callable[[], BaseScreen]") -> None:
         self._context.overlays.attempt(lambda: self._context.back_stack.push(build))

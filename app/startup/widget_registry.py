@@ -10,6 +10,7 @@ WIDGETS = {
     "BarChart": "app.widgets.charts.charts",
     "BoxPicture": "app.screens.trainer.box_chip",
     "Breadcrumb": "app.screens.file_chooser.breadcrumb",
+    "CardPreview": "app.screens.share.card_preview",
     "CardChips": "app.screens.trainer.card_chips",
     "CheckMark": "app.widgets.controls.check_row",
     "CheckRow": "app.widgets.controls.check_row",

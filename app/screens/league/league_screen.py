@@ -60,8 +60,8 @@ class LeagueActions(NamedTuple):
     new_league: Callable[[], None]
     play: Callable[[], None]
     """Open the new game."""
-    share: Callable[[str], str]
-    """Share a text; returns a message, if any."""
+    share: Callable[[LeagueView, str, bool], None]
+    """Send the table; with the span of the season, and whether it is over."""
 
 
 class LeagueScreen(Page):
@@ -99,7 +99,6 @@ class LeagueScreen(Page):
     games_text = StringProperty("")
     alone = BooleanProperty(False)
     """Whether this is the only league, so that no list leads to another."""
-    share_result = StringProperty("")
 
     def __init__(
         self,
@@ -134,7 +133,7 @@ class LeagueScreen(Page):
 
     def show(self) -> None:
         self._league = league = self._store.leagues.get(self._uid)
-        self.title, self.share_result = league.name, ""
+        self.title = league.name
         self.alone = len(self._store.leagues.all()) == 1
         numbers = [season.number for season in reversed(league.seasons)]
         chosen = self._position.season
@@ -299,4 +298,5 @@ class LeagueScreen(Page):
 
     def share(self) -> None:
         if self._view is not None:
-            self.share_result = self.actions.share(self._view.shared(self.subtitle))
+            over = self._number is not None and bool(self.podium)
+            self.actions.share(self._view, self.subtitle, over)

@@ -1,6 +1,6 @@
 """The table of a league as the values of its page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -170,8 +170,10 @@ class LeagueView:
             return words.LUCK_UNKNOWN()
         return "" if known == cards else words.LUCK_PARTLY_KNOWN(known=known, all=cards)
 
-    def shared(self, season: str) -> str:
+    def shared(self, season: str, name_of: Callable[[int], str] | None = None) -> str:
+        """The table as text; `name_of` names a seat otherwise."""
         named: Sequence[tuple[LeagueStanding, str]] = [
-            (each, self.name(each.member)) for each in self.standings
+            (each, name_of(self.seat(each.member)) if name_of else self.name(each.member))
+            for each in self.standings
         ]
         return words.shared_table(self.league, season, named)

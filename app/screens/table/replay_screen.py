@@ -10,6 +10,7 @@ from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
 from app.table.replay_model import ReplayModel
 from app.text import score_sheet as sheet_words
+from app.text import share_card as card_words
 from app.text import table as table_words
 from app.text.screens import codes as code_words
 from app.text.screens import history as words
@@ -35,6 +36,7 @@ class ReplayScreen(GameScreen):
         about: str,
         on_review: Callable[[], None],
         on_code: Callable[[], None],
+        on_share: Callable[[], None],
         on_score_sheet: Callable[[], None],
         on_delete: Callable[[], None],
     ) -> None:
@@ -45,7 +47,7 @@ class ReplayScreen(GameScreen):
         self.ids.replay_bar.ids.review.bind_action(on_review)
         self._about, self._on_review = about, on_review
         self._on_code, self._on_delete = on_code, on_delete
-        self._on_score_sheet = on_score_sheet
+        self._on_share, self._on_score_sheet = on_share, on_score_sheet
 
     def on_leave(self, *_: object) -> None:
         self.model.stop()
@@ -91,7 +93,8 @@ class ReplayScreen(GameScreen):
             ),
             Command(table_words.TOTALS(), ("t",), self.show_totals, icon="totals"),
             Command(words.ABOUT_GAME(), ("f1",), self.show_help, icon="help"),
-            Command(code_words.GAME_CODE(), (), self._on_code, icon="qr_code", starts_group=True),
+            Command(card_words.TITLE(), (), self._on_share, icon="share", starts_group=True),
+            Command(code_words.GAME_CODE(), (), self._on_code, icon="qr_code"),
             Command(sheet_words.AS_PDF(), (), self._on_score_sheet, icon="documents"),
             Command(words.DELETE(), (), self._on_delete, icon="bin"),
             Command(table_words.LEAVE(), ("esc",), self.leave, icon="back"),

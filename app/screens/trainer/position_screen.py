@@ -83,7 +83,6 @@ class PositionScreen(Page):
     figures: tuple[tuple[str, str], ...] = ObjectProperty(())
     results: tuple[TileItem, ...] = ObjectProperty(())
     sharable = BooleanProperty(False)
-    share_result = StringProperty("")
     announcement = StringProperty("")
     """Read aloud when it changes."""
 
@@ -93,7 +92,7 @@ class PositionScreen(Page):
         drill: Drill,
         on_back: Callable[[], None],
         note: Callable[[], str] = lambda: "",
-        share: Callable[[], str] | None = None,
+        share: Callable[[], None] | None = None,
         streak: Callable[[], int] = lambda: 0,
     ) -> None:
         """`note`: something to say about the current position."""
@@ -296,7 +295,7 @@ class PositionScreen(Page):
 
     def share(self) -> None:
         if self._share is not None:
-            self.share_result = self._share()
+            self._share()
 
     # --- keys ---------------------------------------------------------------------------------
 

@@ -113,6 +113,7 @@ LUCK_PARTLY_KNOWN = _(
 )
 NO_LUCK = in_context("luck", "not known yet")
 SHARE = _("Share the table")
+SHARE_DESCRIPTION = _("As a picture or as text")
 GAMES = in_context("league", "Games")
 GAMES_COUNT = plural("{count} game counts", "{count} games count")
 

@@ -222,8 +222,9 @@ def describe_range(found: "SkillRange") -> str:
 
 
 def shared_result(day: date, marks: "list[str]", result: str, streak: int) -> str:
-    """Nothing in it tells the positions or the answers."""
-    lines = [SHARED(day=day.isoformat()), "".join(SQUARES[mark] for mark in marks), result]
+    """Nothing in it tells the positions or the answers. Without `marks` it has no squares."""
+    squares = "".join(SQUARES[mark] for mark in marks)
+    lines = [SHARED(day=day.isoformat()), *((squares,) if squares else ()), result]
     if streak > 1:
         lines.append(STREAK(streak))
     return "\n".join(lines)

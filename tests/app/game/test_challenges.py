@@ -188,6 +188,7 @@ def test_results_are_shared_and_compared_as_text(
     total = finish(app)
     stage.frames(3)
     scroll_and_tap(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.send_text)
     message = Clipboard.paste()
     assert f"Ana: {total}" in message
     assert OFFICIAL.code in message

@@ -157,11 +157,12 @@ def test_figures_fill_few_rows_evenly(count: int, rows: list[int]) -> None:
 def test_every_result_can_be_shared(stage: Stage, app: FivefoldApp, names: tuple[str, ...]) -> None:
     points = play(stage, app, "official", *names)
     scroll_and_tap(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.send_text)
     head, *lines = Clipboard.paste().split("\n")
     assert head == "Fivefold · Official rules"
     assert f"Ana: {points}" in lines
     assert {line.split(":")[0] for line in lines} == set(names)
-    assert "Copied" in app.overlays.front.ids.body.children[0].text
+    assert "Copied" in app.screen.result
 
 
 def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -> None:
@@ -172,6 +173,7 @@ def test_a_result_with_the_party_trick_says_so(stage: Stage, app: FivefoldApp) -
     model.dice_actions.roll()
     model.session.play(next_trick(model.state))
     finish(stage, app)
-    scroll_and_tap(stage, app.screen.ids.share)
-    assert Clipboard.paste().endswith(words.TRICK_USED())
     assert "Games" not in figures(app), "such a game is not counted"
+    scroll_and_tap(stage, app.screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.send_text)
+    assert Clipboard.paste().endswith(words.TRICK_USED())

@@ -312,8 +312,9 @@ def test_the_table_can_be_shared_as_text(
     save_league(app)
     screen = open_leagues(stage, app)
     scroll_and_tap(stage, screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.send_text)
     assert copied[0].splitlines()[1:] == ["1. Ana: 8", "2. Ben: 6", "3. Cleo: 4"]
-    assert screen.share_result
+    assert app.screen.result
 
 
 def test_an_empty_league_leads_to_a_new_game(stage: Stage, app: FivefoldApp) -> None:

@@ -247,10 +247,11 @@ def test_a_shared_result_tells_no_answers(
     app.store.trainer_days.save(TODAY, answers, TODAY)
     screen = open_today(stage, app)
     stage.tap(screen.ids.share)
+    scroll_and_tap(stage, app.screen.ids.send_text)
     assert copied == [
         "Fivefold daily ten, 2026-11-18\n🟩🟨🟧🟥🟩🟩🟩🟩🟩🟩\n7 of 10 right, 5.8 points lost"
     ]
-    assert screen.share_result
+    assert app.screen.result
 
 
 @pytest.mark.extended

@@ -104,6 +104,9 @@ def _visit_leagues(app: FivefoldApp, look: Callable[[str], None]) -> None:
     app.screen.open_games()
     look("games of a league")
     app.back()
+    app.screen.share()
+    look("share")
+    app.back()
     app.screen.end_season()
     look("champion")
 

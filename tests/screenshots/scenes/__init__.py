@@ -12,6 +12,7 @@ from tests.screenshots.scenes import (
     manual,
     new_game,
     settings,
+    share,
     table,
     trainer,
 )
@@ -29,5 +30,6 @@ SCENES = {
     **settings.SCENES,
     **manual.SCENES,
     **trainer.SCENES,
+    **share.SCENES,
     **file_chooser.SCENES,
 }

@@ -1,0 +1,60 @@
+"""The cards of a day of the trainer, and of the table of a league."""
+
+from app.game.drills import DailyDrill
+from app.game.share_cards.shared_card import invite
+from app.screens.league.league_view import NO_PLACE, LeagueView
+from app.sharing.card.card_content import CardContent, CardPlayer
+from app.text import share_card as words
+from app.text.calendar import format_day
+from app.text.i18n import format_number
+from app.text.screens import trainer as trainer_words
+from app.text.screens.new_game import PLAYER
+from core import Challenge
+
+MOST_LISTED = 7
+"""Members of a league; with more, the card would be too full."""
+
+
+def draw_day(drill: DailyDrill, streak: int, challenge: Challenge) -> CardContent:
+    """Nothing in it tells the positions or the answers."""
+    right = drill.right
+    figures = [
+        (f"{right}/{drill.total}", trainer_words.RIGHT_ANSWERS(right)),
+        (format_number(sum(drill.losses)), trainer_words.POINTS_LOST()),
+    ]
+    if streak > 1:
+        figures.append((str(streak), trainer_words.DAYS_IN_A_ROW(streak)))
+    return CardContent(
+        subtitle=words.SEPARATOR.join((words.DAILY_TEN(), format_day(drill.day))),
+        figures=tuple(figures),
+        marks=tuple(str(mark) for mark in drill.marks),
+        invitation=invite(challenge, words.DAILY_CALL()),
+    )
+
+
+def draw_league(
+    view: LeagueView, season: str, challenge: Challenge, named: bool, over: bool
+) -> CardContent:
+    """`over`: whether the season is, so that whoever leads is its champion."""
+    rows = [row for row in view.rows() if row.rank != NO_PLACE]
+    champions = view.champions() if over else ()
+    players = tuple(
+        CardPlayer(
+            name=row.name if named else PLAYER(number=row.seat + 1),
+            seat=row.seat,
+            total=row.total_text,
+            crowned=row.name in champions,
+            rank=row.rank,
+            note=row.note,
+            part=row.part,
+        )
+        for row in rows[:MOST_LISTED]
+    )
+    left = len(rows) - len(players)
+    return CardContent(
+        subtitle=words.SEPARATOR.join(filter(None, (view.league.name, season))),
+        players=players,
+        listed=True,
+        more=words.MORE(left) if left else "",
+        invitation=invite(challenge, words.LEAGUE_CALL()),
+    )

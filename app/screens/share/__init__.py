@@ -1,0 +1,1 @@
+"""The page on which a result is sent as a picture."""
