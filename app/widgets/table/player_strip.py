@@ -256,12 +256,11 @@ class SeatChip(Pressable):
 
     @property
     def name_room(self) -> tuple[int, int]:
-        """Always leaves room for the crown, so that names do not change with the leader."""
+        """Always leaves room for a crown beside it, so that names do not change with the leader."""
         room = self.width - 2 * self._edge
         avatar = self._avatar + dp(AVATAR_GAP) if self._avatar else 0
         if self._stacked:
-            crown = self._crown_width + self._gap if self.shows_standing else 0
-            return int(room - avatar - crown), int(self._high * 0.5)
+            return int(room - avatar), int(self._high * 0.5)
         others = avatar + self._crown_width + self._total_width + self._gain_width
         return int(room - others - 2 * self._gap), int(self._high)
 
@@ -303,23 +302,23 @@ class SeatChip(Pressable):
         text, pixels = self.shown_name
         name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
         crown = self._crown_width if self.view.leader else 0
-        beside = crown + self._gap if crown and self.shows_standing else 0
         gain = 0.0
         after = avatar + dp(AVATAR_GAP) if avatar else 0
-        block = after + name + beside
-        left = self.x + (self.width - block) / 2
+        left = self.x + (self.width - after - name) / 2
         lower, upper = low + high * 0.04, low + high * 0.48
         self._place_avatar(left, upper + high * 0.25)
         left += after
         self._name.halign = "left"
         self._name.pos, self._name.size = (left, upper), (name, high * 0.5)
         if self.shows_standing:
-            self._crown.pos, self._crown.size = (
-                (left + name + self._gap, upper),
-                (crown, high * 0.5),
-            )
-            self._total.face, self._total.halign, self._total.type_size = "regular", "center", 16
-            self._total.pos, self._total.size = (self.x + edge, lower), (room, high * 0.42)
+            self._total.face, self._total.halign = "regular", "center"
+            self._total.type_size = MIN_WIDE_TYPE_SIZE
+            wanted = measure_text(self.view.standing, round(sp(MIN_WIDE_TYPE_SIZE)), "regular")[0]
+            beside = crown + self._gap if crown else 0
+            across = min(wanted + dp(2), room - beside)
+            left = self.x + (self.width - beside - across) / 2
+            self._crown.pos, self._crown.size = (left, lower), (crown, high * 0.42)
+            self._total.pos, self._total.size = (left + beside, lower), (across, high * 0.42)
         else:
             total = min(self._total_width, room - crown)
             if self.view.gain and not self.is_head:

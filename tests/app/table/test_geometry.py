@@ -104,6 +104,22 @@ def test_names_in_the_strip_look_the_same_whoever_leads(names: tuple[str, ...], 
     assert len({one, two, three}) == 3
 
 
+def test_names_as_long_as_the_usual_ones_are_shown_in_full_in_a_large_window() -> None:
+    strip = PlayerStrip(size=(700, 72), wide=True)
+    with show_widgets(strip, size=(1400, 950)):
+        strip.seats = (
+            SeatView(0, "Player 1", "12", True, True, False, standing="leads"),
+            SeatView(1, "Steady", "10", False, False, False, bot=True, standing="2 behind"),
+        )
+        strip.heads = ((0, 132), (132, 132))
+        frames(2)
+        assert [chip.shown_name[0] for chip in strip.chips] == ["Player 1", "Steady"]
+        leader = strip.chips[0]
+        crown, standing = leader._crown, leader._total  # noqa: SLF001 (where they lie)
+        assert leader.x < crown.x < crown.right <= standing.x < standing.right < leader.right
+        assert crown.y == standing.y
+
+
 def test_the_crown_is_between_the_name_and_the_total() -> None:
     for players, scale in product(range(2, 7), (1.0, 1.3)):
         with show_widgets(size=SMALL, scale=scale) as layout:
