@@ -106,8 +106,8 @@ def test_the_sheet_is_not_redrawn_for_each_number_while_totals_count_up(stage: S
     table.session.play(parse_action("roll 6 6 6 5 5"))
     table.model.change_play_style(table.model.play_style)
     stage.frames(2)
-    transitions.use_manual_clock()
     table.model.score(table.model.card_actions.offer("sixes", 0))
+    transitions.use_manual_clock()
     stage.frames(2)
     drawn = count_redraws(table.screen.ids.table)
     stage.frames()
@@ -120,6 +120,30 @@ def test_the_sheet_is_not_redrawn_for_each_number_while_totals_count_up(stage: S
     assert len(drawn) == before
     transitions.finish_all()
     assert table.total("total").displayed_text == "18"
+
+
+@pytest.mark.drawn
+def test_the_sheet_is_not_redrawn_while_the_frame_slides_to_the_next_player(stage: Stage) -> None:
+    table = TableDriver(stage, players=2, lines=("roll 6 6 6 5 5",))
+    stage.open(table.screen, 1000, 760)
+    table.model.score(table.model.card_actions.offer("sixes", 0))
+    stage.frames(2)
+    transitions.finish_all()
+    table.model.next_turn()
+    transitions.use_manual_clock()
+    stage.frames(2)
+    assert transitions.running
+    drawn = count_redraws(table.screen.ids.table)
+    stage.frames()
+    before = len(drawn)
+    for _ in range(4):
+        transitions.step(1 / 30)
+        stage.frames()
+    assert transitions.running
+    assert len(drawn) == before
+    transitions.finish_all()
+    stage.frames()
+    assert len(drawn) > before, "now it is part of the sheet"
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -14,6 +14,7 @@ from app.table.sheet_geometry import SheetGeometry
 from app.table.view_state import CardView, RowView
 from app.widgets.graphics.colours import mix
 from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
+from app.widgets.table.cached_layer import layer_of
 
 if TYPE_CHECKING:
     from app.widgets.table.sheet.score_card import ScoreCard, SheetColumn
@@ -30,6 +31,8 @@ class SheetBackground:
         """Below the cells."""
         self.lane_frame = InstructionGroup()
         """Above the cells."""
+        self._sliding_frame = InstructionGroup()
+        """Over the cached sheet, which so need not be redrawn while it slides."""
         self._paper, self._open_cells = InstructionGroup(), InstructionGroup()
         self._lines = InstructionGroup()
         for group in (self._paper, self._open_cells, self._lines):
@@ -148,23 +151,29 @@ class SheetBackground:
         start = self._shown_lanes
         transitions.stop(self)
         end = self._find_lanes(columns) if framed else []
-        if not slides or len(start) != len(end):
-            self._draw_lanes(end)
+        layer = None if self._sheet is None else layer_of(self._sheet)
+        if layer is None or not slides or len(start) != len(end):
+            self._draw_lanes(end, self.lane_frame)
             return
+        self.lane_frame.clear()
+        layer.over_cache.add(self._sliding_frame)
 
         def show(progress: float) -> None:
+            if progress >= 1:
+                layer.over_cache.remove(self._sliding_frame)
+                self._draw_lanes(end, self.lane_frame)
+                return
             part = ease_out(progress)
-            self._draw_lanes(
-                [
-                    (
-                        old[0] + (new[0] - old[0]) * part,
-                        old[1] + (new[1] - old[1]) * part,
-                        new[2],
-                        new[3],
-                    )
-                    for old, new in zip(start, end, strict=True)
-                ]
-            )
+            lanes = [
+                (
+                    old[0] + (new[0] - old[0]) * part,
+                    old[1] + (new[1] - old[1]) * part,
+                    new[2],
+                    new[3],
+                )
+                for old, new in zip(start, end, strict=True)
+            ]
+            self._draw_lanes(lanes, self._sliding_frame)
 
         transitions.play(self, LANE_SLIDE_SECONDS, show)
 
@@ -191,12 +200,12 @@ class SheetBackground:
                 lanes.append((left, right, sheet.top - dp(geometry.height), top))
         return lanes
 
-    def _draw_lanes(self, lanes: list[Lane]) -> None:
+    def _draw_lanes(self, lanes: list[Lane], group: InstructionGroup) -> None:
         self._shown_lanes = lanes
-        self.lane_frame.clear()
+        group.clear()
         if not lanes:
             return
-        self.lane_frame.add(Color(rgba=theme.primary))
+        group.add(Color(rgba=theme.primary))
         closed = self._geometry is not None and not self._geometry.aligned
         inset = dp(FRAME_WIDTH) / 2
         for left, right, low, high in lanes:
@@ -207,7 +216,7 @@ class SheetBackground:
                 high,
                 theme.corner_radius(CARD_RADIUS - 5),
             )
-            self.lane_frame.add(SmoothLine(points=points, width=dp(FRAME_WIDTH) / 2, close=closed))
+            group.add(SmoothLine(points=points, width=dp(FRAME_WIDTH) / 2, close=closed))
 
 
 def _rounded_foot(left: float, right: float, low: float, high: float, radius: float) -> list[float]:
