@@ -13,6 +13,7 @@ from app.table.presenter.rows import sheet_rows
 from app.table.sheet_geometry import SheetContent
 from app.table.view_state import SeatView
 from app.widgets.table.player_strip import PlayerStrip
+from app.widgets.text.fit_label import FitLabel
 from core import RULE_SETS, create_setup
 from tests.app.support.layout_checks import (
     Case,
@@ -446,6 +447,22 @@ def test_a_half_with_room_left_shows_its_subtotal_too(rules: str) -> None:
     sheet = table_geometry(360, 640, content).sheet
     assert len(sheet.blocks) == 2
     assert "upper_subtotal" in {rows[place.row].id for place in sheet.rows if place.block == 0}
+
+
+@pytest.mark.parametrize("height", [600, 700, 950])
+def test_the_multipliers_beside_the_last_row_leave_its_arrow_free(
+    stage: Stage, height: int
+) -> None:
+    table = TableDriver(stage, "triple", 2)
+    stage.open(table.screen, 1280, height)
+    [labels] = table.card.labels
+    shown = [each for each in labels.children if isinstance(each, FitLabel)]
+    [note] = [each for each in shown if each.text == "×1 ×2 ×3"]
+    arrows = [each for each in shown if each.face == "icon" and each.parent is not None]
+    assert bool(arrows) == table.screen.ids.table.sheet.folded
+    for arrow in arrows:
+        assert note.right <= arrow.x
+        assert arrow.right <= labels.right
 
 
 @pytest.mark.parametrize("width", [1000, 1280, 1600])

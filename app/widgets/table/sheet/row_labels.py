@@ -260,7 +260,8 @@ class RowLabels(Widget):
         across = measure_text(label.text, max(1, round(sp(label.type_size))), label.face)[0]
         size = max(label.type_size * 0.92, min(label.type_size, self._least_size))
         width = measure_text(row.note, round(sp(size)), "regular")[0] if row.note else 0
-        free = self.right - dp(14) - label.x - across - dp(12)
+        edge = min(self.right - dp(14), label.right)  # before the arrow
+        free = edge - label.x - across - dp(12)
         shown = bool(row.note) and self.width >= dp(MIN_WIDTH_FOR_NOTE) and width <= free
         if not shown:
             if note is not None and note.parent is not None:
@@ -270,7 +271,7 @@ class RowLabels(Widget):
             note = self._notes[row.id] = FitLabel(text=row.note, halign="right")
         note.type_size, note.color = size, theme.soft_ink
         note.size = (width + dp(2), label.height)
-        note.pos = (self.right - dp(14) - note.width, label.y)
+        note.pos = (edge - note.width, label.y)
         if note.parent is None:
             self.add_widget(note)
 
