@@ -121,7 +121,6 @@ class GamePicker(Page):
 
     def on_width(self, *_: object) -> None:
         self.side = max(dp(MARGIN), round((self.width - dp(WIDEST)) / 2))
-        self.ids.footer.padding = [self.side, dp(4), self.side, dp(12)]
 
     def choose(self, id: str) -> None:
         """A game without room for the players says so."""

@@ -117,10 +117,6 @@ class PositionScreen(Page):
             super().on_width()
             self.card_width = width_for_seven(self.width, self.side)
 
-    def on_side(self, *_: object) -> None:
-        _left, above, _right, below = self.ids.footer.padding
-        self.ids.footer.padding = (self.side, above, self.side, below)
-
     @property
     def pip_colours(self) -> PipColours:
         position = self._drill.position

@@ -415,6 +415,21 @@ def test_a_hint_in_a_replay_changes_nothing(stage: Stage, app: FivefoldApp) -> N
     assert app.store.games.flags(uid).hints == 0
 
 
+@pytest.mark.parametrize("width", [412, 1400])
+def test_the_notice_about_a_deleted_game_is_as_wide_as_the_list(
+    stage: Stage, app: FivefoldApp, width: int
+) -> None:
+    stage.size(width, 915)
+    app.routes.history.history()
+    stage.frames(2)
+    app.screen.offer_undo("The game was deleted.", lambda: None)
+    stage.frames(2)
+    [notice] = app.screen.ids.footer.children
+    side = app.screen.side
+    assert (notice.x, notice.right) == pytest.approx((side, width - side), abs=1)
+    assert notice.width <= 600
+
+
 def test_deleting_a_game_can_be_undone(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
