@@ -137,19 +137,29 @@ class PlayerStrip(Widget):
         self._caption.size = (right - left - 2 * padding, self.height)
 
     def _fit_names(self) -> None:
-        """All names get the same size."""
-        rooms = [chip.name_room for chip in self.chips]
+        """Give all names the same size, and rather their full length than pictures beside them."""
+        names = tuple(seat.name for seat in self.seats)
+        texts, pixels = self._fitting_names(names, pictured=True)
+        plain, plain_pixels = self._fitting_names(names, pictured=False)
+        pictured = texts == names or plain != names
+        if not pictured:
+            texts, pixels = plain, plain_pixels
+        for chip, text in zip(self.chips, texts, strict=True):
+            chip.pictured = pictured
+            chip.shown_name = (text, pixels)
+
+    def _fitting_names(self, names: tuple[str, ...], pictured: bool) -> tuple[tuple[str, ...], int]:
+        """The names as shown and their size, with or without pictures beside them."""
+        rooms = [chip.name_room(pictured) for chip in self.chips]
         preferred = self.chips[0].preferred_name_size
-        texts, pixels = fit_names(
-            tuple(seat.name for seat in self.seats),
+        return fit_names(
+            names,
             tuple(width for width, _ in rooms),
             min(height for _, height in rooms),
             max(1, round(sp(preferred))),
             MIN_WIDE_TYPE_SIZE / preferred if self.wide else MIN_NAME_SCALE,
             ELLIPSIS,
         )
-        for chip, text in zip(self.chips, texts, strict=True):
-            chip.shown_name = (text, pixels)
 
 
 class SeatChip(Pressable):
@@ -161,6 +171,8 @@ class SeatChip(Pressable):
     wide = BooleanProperty(False)
     shows_standing = BooleanProperty(False)
     """Who leads or how many points someone is behind, in place of the total."""
+    pictured = BooleanProperty(True)
+    """Whether the player's picture is shown if there is room."""
     in_front = False
     """Whether this player's card is shown."""
     is_round = False
@@ -178,7 +190,7 @@ class SeatChip(Pressable):
         self._gain = FitLabel(type_size=LABEL_SIZE, face="bold_italic", halign="left")
         for label in (self._initial, self._name, self._crown, self._total, self._gain):
             self.add_widget(label)
-        for name in ("pos", "size", "view", "shown_name", "is_head", "hovered"):
+        for name in ("pos", "size", "view", "shown_name", "is_head", "hovered", "pictured"):
             self.fbind(name, self._arrange)
         theme.subscribe(self._arrange)
 
@@ -226,7 +238,10 @@ class SeatChip(Pressable):
 
     @property
     def _avatar(self) -> float:
-        if self.width < dp(MIN_WIDTH_FOR_AVATAR):
+        return self._avatar_size(self.pictured)
+
+    def _avatar_size(self, pictured: bool) -> float:
+        if self.width < dp(MIN_WIDTH_FOR_AVATAR) or not pictured:
             return 0.0
         if self._stacked:
             return min(dp(LARGE_AVATAR), self._high * 0.44)
@@ -254,11 +269,11 @@ class SeatChip(Pressable):
             return LARGE_NAME_SIZE if large else MIN_WIDE_TYPE_SIZE
         return SMALL_SIZE + 1 if self._stacked else LABEL_SIZE + 1
 
-    @property
-    def name_room(self) -> tuple[int, int]:
+    def name_room(self, pictured: bool) -> tuple[int, int]:
         """Always leaves room for a crown beside it, so that names do not change with the leader."""
         room = self.width - 2 * self._edge
-        avatar = self._avatar + dp(AVATAR_GAP) if self._avatar else 0
+        avatar = self._avatar_size(pictured)
+        avatar += dp(AVATAR_GAP) if avatar else 0
         if self._stacked:
             return int(room - avatar), int(self._high * 0.5)
         others = avatar + self._crown_width + self._total_width + self._gain_width
@@ -300,7 +315,9 @@ class SeatChip(Pressable):
         edge, low, high = self._edge, self._low, self._high
         room, avatar = self.width - 2 * edge, self._avatar
         text, pixels = self.shown_name
-        name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
+        name = (
+            min(self.name_room(self.pictured)[0], name_width(text, pixels) + dp(2)) if text else 0
+        )
         crown = self._crown_width if self.view.leader else 0
         gain = 0.0
         after = avatar + dp(AVATAR_GAP) if avatar else 0
@@ -340,7 +357,9 @@ class SeatChip(Pressable):
         edge, low, high = self._edge, self._low, self._high
         self._name.halign, self._total.halign, self._total.face = "left", "right", "bold"
         text, pixels = self.shown_name
-        name = min(self.name_room[0], name_width(text, pixels) + dp(2)) if text else 0
+        name = (
+            min(self.name_room(self.pictured)[0], name_width(text, pixels) + dp(2)) if text else 0
+        )
         left = self.x + edge
         self._place_avatar(left, low + high / 2)
         left += self._avatar + dp(AVATAR_GAP) if self._avatar else 0

@@ -121,6 +121,22 @@ def test_names_as_long_as_the_usual_ones_are_shown_in_full_in_a_large_window() -
         assert crown.y == standing.y
 
 
+def test_names_are_shown_in_full_rather_than_pictures_beside_them() -> None:
+    strip = PlayerStrip(size=(400, 48), wide=True)
+    with show_widgets(strip, size=(720, 700)):
+        strip.seats = tuple(
+            SeatView(number, name, "12", number == 0, False, False)
+            for number, name in enumerate(("Player 1", "Steady"))
+        )
+        for width, pictured in ((84, False), (132, True)):
+            strip.heads = ((0, width), (width, width))
+            frames(2)
+            assert [chip.shown_name[0] for chip in strip.chips] == ["Player 1", "Steady"]
+            assert [chip.pictured for chip in strip.chips] == [pictured] * 2
+        strip.seats = tuple(seat._replace(name="Wolfeschlegelstein") for seat in strip.seats)
+        assert all(chip.pictured for chip in strip.chips), "without them it would not fit either"
+
+
 def test_the_crown_is_between_the_name_and_the_total() -> None:
     for players, scale in product(range(2, 7), (1.0, 1.3)):
         with show_widgets(size=SMALL, scale=scale) as layout:
