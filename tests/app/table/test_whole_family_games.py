@@ -1,5 +1,6 @@
 """Each game of the wider family is played whole by touches in the application."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,6 +27,7 @@ from core import (
     announceable_boxes,
     legal_offers,
     must_announce,
+    parse_action,
 )
 from core.rules import Order
 from tests.app.support.family_game import check_what_is_left, play_from_home
@@ -161,6 +163,28 @@ def test_an_announcement_takes_two_taps_and_can_be_undone(stage: Stage, app: Fiv
     assert model.state.announced == "fours"
     players.tap_twice(cell)
     assert model.state.cards[0].columns[3].values[3] == 12
+
+
+@pytest.mark.parametrize(
+    ("rules", "lines"),
+    [
+        ("yamb", ("roll 4 4 4 1 2", "announce fours", "hold 1 2 3")),
+        ("maxi", ("roll 1 2 3 4 5 6", "score full_straight", "roll 1 1 2 3 4 5")),
+    ],
+)
+def test_a_turn_goes_on_after_a_restart(
+    stage: Stage, tmp_path: Path, rules: str, lines: tuple[str, ...]
+) -> None:
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    before = start(app, stage, GameOptions(rules)).model
+    before.session.play(*map(parse_action, lines))
+    stage.close()
+    app = FivefoldApp(tmp_path)
+    stage.open(app)
+    assert isinstance(app.screen, TableScreen)
+    assert app.screen.model.state == before.state
+    assert bool(before.state.announced or max(before.state.saved_rolls)), "what is special"
 
 
 def test_saved_rolls_are_shown_with_those_of_the_turn(stage: Stage, app: FivefoldApp) -> None:
