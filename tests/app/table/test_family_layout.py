@@ -86,6 +86,17 @@ def test_a_list_that_scrolls_says_how_many_boxes_are_out_of_view(stage: Stage) -
     assert roomy.card.more_boxes.parent is None
 
 
+def test_no_frame_is_drawn_through_the_words_about_boxes_out_of_view(stage: Stage) -> None:
+    table = open_table(stage, "maxi", 6, *PHONES[1])
+    card = table.card
+    line, first = card.more_boxes, card.columns[0].cells["ones"]
+    assert line.ground_end > first.x, "the words are wider than the names"
+    drawn = list(card.canvas.after.children)
+    assert drawn.index(line.canvas) > max(
+        place for place, each in enumerate(drawn) if each is not line.canvas
+    )
+
+
 def test_the_only_box_that_may_be_taken_comes_into_view(stage: Stage) -> None:
     boxes = RULE_SETS["yatzy_in_order"].boxes
     filled = [("roll 1 2 3 4 6", f"score {box.id} 1") for box in boxes[:9] for _player in range(2)]

@@ -440,7 +440,7 @@ class ScoreCard(Pressable):
         """The line between the scrolled rows and the last one."""
         line = self.more_boxes
         if geometry.overflow and line.parent is None:
-            self.add_widget(line)
+            self.add_widget(line, canvas="after")
         elif not geometry.overflow and line.parent is not None:
             self.remove_widget(line)
         if not geometry.overflow:
