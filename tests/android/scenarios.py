@@ -477,7 +477,9 @@ def speech_and_sharing(driver: PhoneDriver) -> Scenario:
 
 
 def shared_files(driver: PhoneDriver) -> Scenario:
-    """A score sheet is shared as a file."""
+    """A score sheet and a share card are shared as files."""
+    from app.game.share_cards.game_card import PlayedGame  # noqa: PLC0415
+
     app, phone = driver.app, driver.phone
     yield from driver.start_game()
     app.score_sheets.offer_empty(driver.table.model.state.setup)
@@ -489,6 +491,15 @@ def shared_files(driver: PhoneDriver) -> Scenario:
     check(entry["relative_path"] == "Download/Fivefold", f"the entry is {entry}")
     check(path.read_bytes().startswith(b"%PDF"), "it is no PDF")
     check("Score sheet as PDF" in phone.shared[0], f"it shared {phone.shared}")
+    played = PlayedGame(driver.table.model.session.game, frozenset(), 0)
+    app.share_cards.show_game(played, app.game.flags)
+    yield from frames(5)
+    yield from driver.tap(app.screen.ids.share)
+    yield from until(lambda: len(phone.shared_files) > 1, "the share sheet")
+    kind, entry, path = phone.shared_files[1]
+    check(kind == "image/png", f"the file is {kind}")
+    check(entry["relative_path"] == "Pictures/Fivefold", f"the entry is {entry}")
+    check(path.read_bytes().startswith(b"\x89PNG"), "it is no picture")
 
 
 def old_phone_without_shared_files(driver: PhoneDriver) -> Scenario:

@@ -75,7 +75,7 @@ DOCUMENTED = (
     *(Shot(name) for name in ("odds", "real-dice", "challenges", "game-over", "review", "tip")),
     *(Shot(name) for name in ("settings", "settings-look", "help", "help-box", "statistics")),
     *(Shot(name) for name in ("top-scores", "history", "players", "replay", "face-to-face")),
-    *(Shot(name) for name in ("league", "league-form")),
+    *(Shot(name) for name in ("league", "league-form", "share")),
     Shot("league-over", look="dark"),
     *(Shot(name, look="dark") for name in ("triple", "six-columns", "held", "home", "review")),
     *(Shot(name, "desktop") for name in ("held", "home", "settings-play", "help-box")),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.game.score_course import score_courses
 from app.game.share_cards.shared_card import invite, shown_names
@@ -29,8 +30,10 @@ from app.text.screens.history import kind_name
 from app.text.screens.review import TURN
 from app.text.table import column_name
 from core import Challenge, Game, RankedPlayer, card_totals, outcome, ranking, total
-from core.coach import Review
 from core.totals import TOTAL
+
+if TYPE_CHECKING:
+    from core.coach import Review
 
 SAME_START = 0.5
 """Points by which the averages of all seats may differ to be one line."""
@@ -51,7 +54,7 @@ class PlayedGame:
     figures: tuple[Figure, ...] = ()
 
 
-def draw_game(played: PlayedGame, reviews: Mapping[int, Review], named: bool) -> CardContent:
+def draw_game(played: PlayedGame, reviews: "Mapping[int, Review]", named: bool) -> CardContent:
     setup = played.game.setup
     names = shown_names(setup.players, played.bots, named)
     places = ranking(played.game.state)
@@ -81,7 +84,7 @@ def _player(
     played: PlayedGame,
     place: RankedPlayer,
     names: tuple[str, ...],
-    reviews: Mapping[int, Review],
+    reviews: "Mapping[int, Review]",
 ) -> CardPlayer:
     seat = place.player
     result = outcome(played.game.state)
@@ -106,7 +109,7 @@ def _signed(points: float) -> str:
     return f"{'+' if whole > 0 else '−' if whole < 0 else '±'}{abs(whole)}"
 
 
-def _skill(review: Review) -> str:
+def _skill(review: "Review") -> str:
     lost = round(review.loss)
     return words.LOST(lost) if lost else words.NOTHING_LOST()
 
@@ -122,7 +125,7 @@ def _invitation(played: PlayedGame, best: int) -> CardInvitation | None:
 
 
 def _chart(
-    played: PlayedGame, names: tuple[str, ...], reviews: Mapping[int, Review]
+    played: PlayedGame, names: tuple[str, ...], reviews: "Mapping[int, Review]"
 ) -> CardChart | None:
     """What each could expect as the game went on or, as long as that is unknown, the points."""
     seats = range(len(names))
@@ -143,7 +146,7 @@ def _chart(
     )
 
 
-def _expected(review: Review) -> Values:
+def _expected(review: "Review") -> Values:
     return (review.start, *(turn.value for turn in review.turns))
 
 

@@ -46,7 +46,6 @@ def draw_league(
             crowned=row.name in champions,
             rank=row.rank,
             note=row.note,
-            part=row.part,
         )
         for row in rows[:MOST_LISTED]
     )

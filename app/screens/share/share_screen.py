@@ -20,11 +20,13 @@ from app.text.i18n import translated
 load_layout_of(__file__)
 
 WIDE = 640
-WIDEST, WIDEST_BESIDE = 440, 960
+WIDEST, WIDEST_BESIDE = 440, 1160
 """In dp: from WIDE on, the choices are beside the picture."""
 PREVIEW_PART = 0.52
 """Of the height that is in view, where the choices are below it."""
 LEAST_PREVIEW = 220
+GAPS = {True: 24, False: 12}
+"""Between the picture and the choices beside or below it."""
 SOON = 0.0
 
 
@@ -49,6 +51,7 @@ class ShareScreen(Page):
     shares = BooleanProperty(False)
     result = StringProperty("")
     beside = BooleanProperty(False)
+    gap = NumericProperty(0)
     preview_height = NumericProperty(0)
 
     def __init__(
@@ -135,12 +138,13 @@ class ShareScreen(Page):
         if "scroll" not in self.ids:
             return
         self.beside = self.width >= dp(WIDE)
+        self.gap = dp(GAPS[self.beside])
         widest = dp(WIDEST_BESIDE if self.beside else WIDEST)
         self.side = max(dp(MARGIN), round((self.width - widest) / 2))
         inside = self.width - 2 * self.side
         across, high = self.form.size
         if self.beside:
-            full = inside * 0.5 * high / across
+            full = (inside - self.gap) / 2 * high / across
             self.preview_height = max(dp(LEAST_PREVIEW), min(self.room, full))
         else:
             full = inside * high / across

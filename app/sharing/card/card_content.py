@@ -18,8 +18,6 @@ class CardPlayer:
     skill: str = ""
     """What was lost by mistakes; both empty if unknown."""
     note: str = ""
-    part: float = 0.0
-    """Of the best total, for a bar."""
 
 
 @dataclass(frozen=True, slots=True)

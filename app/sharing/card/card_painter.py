@@ -17,7 +17,7 @@ from kivy.graphics import (
 from kivy.graphics.instructions import Instruction, InstructionGroup
 
 from app.settings.theme import Theme
-from app.sharing.qr_code import MARGIN, qr_texture
+from app.sharing.qr_code import qr_texture
 from app.table.short_names import ELLIPSIS
 from app.widgets.graphics.bevel import draw_bevel
 from app.widgets.graphics.textures import shadow_texture
@@ -26,12 +26,12 @@ from app.widgets.text.text_texture import measure_text, render_text, wrap_text
 
 Ink = Sequence[float]
 WHITE = (1.0, 1.0, 1.0, 1.0)
-SHADOW_SPREAD = 0.22
-"""Of the shadow's texture."""
 LEAST_SHRINK = 0.76
 """Smaller text ends in an ellipsis instead."""
 LEAST_WRAPPED = 20
 LEFT, CENTRE, RIGHT = 0.0, 0.5, 1.0
+SHADOW_EDGE = 80.0
+"""The corners of a shadow, in pixels."""
 
 
 class CardPainter:
@@ -75,8 +75,7 @@ class CardPainter:
 
     def _shadow(self, x: float, low: float, width: float, height: float) -> None:
         """The blurred square, with corners that keep their size: nine parts of its texture."""
-        texture, edge = shadow_texture(), 80.0
-        edge = min(edge, width / 2, height / 2)
+        texture, edge = shadow_texture(), min(SHADOW_EDGE, width / 2, height / 2)
         across, upward = _thirds(width, edge), _thirds(height, edge)
         vertices: list[float] = []
         indices: list[int] = []
@@ -193,10 +192,6 @@ class CardPainter:
         inset = (room - side) / 2
         place = (round(x + inset), round(self.height - y - inset - side))
         self.add(Color(rgba=WHITE), Rectangle(texture=texture, pos=place, size=(side, side)))
-
-
-QUIET_ZONE = MARGIN
-"""Modules of white around a code; its texture has them."""
 
 
 def fit_line(text: str, size: int, face: str, room: float) -> tuple[str, int]:

@@ -19,7 +19,6 @@ HEADLINE = 78
 LIST_ROOM = {False: 440, True: 1220}
 """For a list, and what is above and below it, on a square and on a tall card."""
 LEAST_LIST_ROW = 52
-MOST_LISTED = 6
 
 
 def players_height(content: CardContent, tall: bool) -> float:

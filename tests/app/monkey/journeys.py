@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from operator import attrgetter
 
+from app.game.share_cards.game_card import PlayedGame
 from app.platform.local_date import today
 from app.screens.home import HomeScreen
 from app.settings.game_options import GameOptions, Seat, ordered_rule_sets
@@ -58,6 +59,7 @@ class Journeys:
             ("replay", self._replay),
             ("review", self._review),
             ("a code", self._code),
+            ("a picture", self._picture),
             ("challenges", call("challenges.open")),
             ("trainer", call("routes.trainer.open")),
             ("skill", lambda: self.sandbox.app.routes.trainer.skill(None)),
@@ -127,6 +129,13 @@ class Journeys:
         finished = self.sandbox.app.store.history.page(0, 20)
         if finished:
             self.sandbox.app.codes.show_game(self._rng.choice(finished).uid)
+
+    def _picture(self) -> None:
+        app, finished = self.sandbox.app, self.sandbox.app.store.history.page(0, 20)
+        if finished:
+            replay = app.store.history.replay(self._rng.choice(finished).uid)
+            played = PlayedGame(replay.game, replay.flags.bot_seats, replay.steps[-1].at)
+            app.share_cards.show_game(played, replay.flags)
 
     def _league(self) -> None:
         """One of those there are, or the first of whoever has played."""

@@ -27,7 +27,7 @@ EVERY_SCREEN = {
     *("PlayersScreen", "HistoryScreen", "ReplayScreen", "ReviewScreen", "FileChooserScreen"),
     *("TrainerScreen", "PositionScreen", "SkillScreen"),
     *("LeaguesScreen", "LeagueScreen", "LeagueForm", "LeagueGamesScreen"),
-    *("DayScreen", "CodeScreen", "GamePicker", "CutGamesScreen"),
+    *("DayScreen", "CodeScreen", "GamePicker", "CutGamesScreen", "ShareScreen"),
     *("Dialog", "MenuDialog", "DicePad"),
 }
 
