@@ -94,6 +94,18 @@ def test_the_outline_of_a_possible_score_crosses_neither_score_nor_odds(
     assert outlined
 
 
+@pytest.mark.parametrize(("size", "scale"), [((360, 640), 1.3), ((412, 915), 1.0)])
+def test_where_a_column_total_comes_from_is_readable_or_left_to_the_head(
+    stage: Stage, size: tuple[int, int], scale: float
+) -> None:
+    table = TableDriver(stage, "triple", 1, lines=("roll 6 6 6 6 6", "score sixes 3"))
+    stage.open(table.screen, *size, font_scale=scale)
+    shown = [each for each in find_widgets(table.card, TotalCell) if each.view.note]
+    assert shown
+    for total in shown:
+        assert min(total.pixels) >= 11 * scale * 0.85 - 1, total.view
+
+
 def test_full_names_come_before_pictures_on_a_wide_table(stage: Stage) -> None:
     table = TableDriver(stage, players=6, lines=("roll 2 4 5 6 6",))
     stage.open(table.screen, 1000, 760)

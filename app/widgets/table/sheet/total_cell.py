@@ -30,6 +30,9 @@ BAR_ROOM, LOW_BAR_ROOM = 11, 8
 MIN_HEIGHT_FOR_BAR = 32
 """Of a row, in dp; in a lower one the bar has less room."""
 MIN_WIDE_HEIGHT_FOR_NOTE = 40
+MIN_NOTE_SCALE = 0.85
+"""How far a note may shrink."""
+TEXT_EDGES = 6
 TEXT_MARGIN = 4
 """On both sides of a text, in dp; longer texts have a shorter form."""
 COUNTING_MARGIN = 5
@@ -168,6 +171,9 @@ class TotalCell(Widget):
     def _has_room_for_note(self) -> bool:
         if self.wide and self.height < dp(MIN_WIDE_HEIGHT_FOR_NOTE):
             return False
+        across = measure_text(self.view.note, self._size(SMALL_SIZE), "regular")[0]
+        if across * MIN_NOTE_SCALE > self.width - dp(TEXT_EDGES):
+            return False
         return self.height >= self.row_height * 0.95
 
     def _size(self, part: float) -> int:
@@ -247,7 +253,7 @@ class TotalCell(Widget):
         self, text: str, pixels: int, face: str, colour: list[float], bottom: float, top: float
     ) -> None:
         """Centre a text between two heights of the cell, smaller if need be."""
-        room = int(self.width - dp(6)), int(top - bottom)
+        room = int(self.width - dp(TEXT_EDGES)), int(top - bottom)
         if not text or min(room) <= 0:
             return
         lines, size, fits = fit_text(text, pixels, face, *room, 1)
