@@ -85,6 +85,9 @@ tune: $(READY)  ## train and measure the coach's networks and estimates; needs g
 	$(PY) -m assets.coach.tune.wide_column --loss
 	$(PY) -m assets.coach.tune learn
 	$(PY) -m assets.coach.tune measure
+	$(PY) -m assets.coach.tune.point_spreads
+	$(PY) -m assets.coach.tune.win_player calibrate
+	$(PY) -m assets.coach.tune.win_player duel --count 200000
 
 languages: $(READY)  ## extract messages and compile translations
 	$(PY) -m assets.languages.update

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from core.coach.column_rules import ColumnRules
+from core.rules import RuleSet
+
+if TYPE_CHECKING:
+    from core.coach.column_rules import ColumnRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +19,13 @@ class BotProfile:
     """Measured with the official rules."""
     opponent: bool
     """Whether it is offered as an opponent."""
+    by_chances: bool = False
+    """Whether it plays by the chances to win, and is offered only where these are known."""
 
-    def average_of(self, column: ColumnRules, multipliers: tuple[int, ...]) -> float | None:
+    def average_of(self, column: "ColumnRules", multipliers: tuple[int, ...]) -> float | None:
         """The measured average score with such columns, or None if not measured."""
         found = AVERAGE_SCORES.get((column.name, multipliers))
-        return found[OPPONENTS.index(self.name)] if found and self.opponent else None
+        return found[OPPONENTS.index(_measured_as(self.name))] if found and self.opponent else None
 
 
 # By the table of a column, which for standard boxes is the extra-fives policy, and by multipliers.
@@ -47,18 +53,33 @@ AVERAGE_SCORES: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = Mappin
     }
 )
 OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
+"""The opponents that play for points, weakest first."""
+DICE = 5
+"""With more there are only estimates."""
+CLOSER = "closer"
+"""Plays like `perfect` but for the last third of a game with others."""
+
+
+def chances_are_known(rules: RuleSet, columns: int) -> bool:
+    """Whether the coach knows the chances to win, without loading it: with one column whose values
+    are exact."""
+    return columns == 1 and rules.dice == DICE and not rules.column_orders
 
 
 RANDOM_AVERAGE = 46.1
 """The average of `random`, which is not offered as an opponent."""
 
 
+def _measured_as(name: str) -> str:
+    return "perfect" if name == CLOSER else name
+
+
 def _profile(name: str, style: str) -> BotProfile:
-    opponent = name in OPPONENTS
+    opponent = _measured_as(name) in OPPONENTS
     official = AVERAGE_SCORES["forced", (1,)]
-    average = official[OPPONENTS.index(name)] if opponent else RANDOM_AVERAGE
+    average = official[OPPONENTS.index(_measured_as(name))] if opponent else RANDOM_AVERAGE
     about = f"{style} About {average:.0f} points on average by the official rules."
-    return BotProfile(name, about, average, opponent)
+    return BotProfile(name, about, average, opponent, by_chances=name == CLOSER)
 
 
 PROFILES: Mapping[str, BotProfile] = MappingProxyType(
@@ -71,6 +92,7 @@ PROFILES: Mapping[str, BotProfile] = MappingProxyType(
             _profile("steady", "Knows what to expect of each box."),
             _profile("sharp", "Knows what everything is worth, give or take a little."),
             _profile("perfect", "Plays best: exactly with one column, by estimates with several."),
+            _profile("closer", "Plays best, and in the end for the win, with one column."),
         )
     }
 )

@@ -16,6 +16,7 @@ from core.card import Card, Offer
 from core.coach.card_values import CardValues, evaluate_card
 from core.coach.choice_values import TurnValues, possible_keeps
 from core.coach.tables import TableLibrary
+from core.coach.win_chance import WinChanceValues, is_last_part, supports_win_chances
 from core.errors import CoachTablesDamaged, NoCoach
 from core.heuristic_values import (
     HeuristicValues,
@@ -222,6 +223,23 @@ class SharpBot(PlanningBot):
         return max(near, key=lambda each: each[0] + rng.uniform(-noise, noise))[1]
 
 
+class CloserBot(PlanningBot):
+    """Plays for points, and in the last third of a game for the chance to win."""
+
+    def __init__(self, tables: TableLibrary | None) -> None:
+        super().__init__(lambda setup, card: evaluate_card(setup, card, tables))
+        self._tables = tables
+        self._last_turn: tuple[tuple[Card, ...], TurnValues] | None = None
+
+    def turn(self, state: State) -> TurnValues:
+        if not (supports_win_chances(state.setup) and is_last_part(state)):
+            return super().turn(state)
+        if self._last_turn is None or self._last_turn[0] is not state.cards:
+            values = TurnValues(WinChanceValues(state, self._tables))
+            self._last_turn = (state.cards, values)
+        return self._last_turn[1]
+
+
 class FallbackBot(Bot):
     """Uses a second bot where the first cannot play for lack of coach tables."""
 
@@ -257,5 +275,7 @@ def create_bot(name: str, tables: TableLibrary | None = None) -> Bot:
         case "perfect":
             perfect = PlanningBot(lambda setup, card: evaluate_card(setup, card, tables))
             return FallbackBot(perfect, create_bot("steady"))
+        case "closer":
+            return FallbackBot(CloserBot(tables), create_bot("perfect", tables))
         case _:
             raise KeyError(name)

@@ -183,6 +183,8 @@ class GameController:
             bot_pace=settings.bot_pace,
             real_dice=flags.typed_in,
             warn_at=0 if flags.as_it_was else settings.warn_at,
+            chances_to_win=settings.chances_to_win and not flags.as_it_was,
+            play_to_win=settings.play_to_win,
             challenge=bool(flags.challenge),
             former_best=lambda: (
                 None
@@ -313,7 +315,9 @@ class GameController:
         self.table.apply_settings(settings)
         model.show_roll = settings.effective_show_roll
         model.bot_pace = settings.bot_pace
+        model.coach.to_win = settings.play_to_win
         if not self.flags.as_it_was:
+            model.chance_display.turn(settings.chances_to_win)
             model.warn_at = settings.warn_at
             model.change_play_style(settings.play_style)
 

@@ -17,6 +17,7 @@ from core import (
     fill_in_names,
     with_shareable_dice,
 )
+from core.bot_profiles import CLOSER, chances_are_known
 from core.player_names import clean_name, name_key
 from core.rules import column_multipliers
 
@@ -191,7 +192,7 @@ class GameOptions:
         """The names of all who should play."""
         given = [clean_name(self.seats[place].name) for place in self.seated]
         for number, place in enumerate(self.seated):
-            bot = self.seats[place].bot
+            bot = self.bot_in(place)
             if bot and not given[number]:
                 given[number] = _unique_name(given, bots.NAME[bot]())
         listed = [seat.name for seat in self.seats]
@@ -204,8 +205,19 @@ class GameOptions:
     @property
     def bots(self) -> tuple[tuple[int, str], ...]:
         """The game's bot seats, each with the id of its bot."""
-        seats = (self.seats[place] for place in self.playing)
-        return tuple((number, seat.bot) for number, seat in enumerate(seats) if seat.bot)
+        playing = ((number, self.bot_in(place)) for number, place in enumerate(self.playing))
+        return tuple((number, bot) for number, bot in playing if bot)
+
+    def bot_in(self, place: int) -> str:
+        """The id of the bot in a seat; one that plays by chances that are not known plays as
+        `perfect`."""
+        bot = self.seats[place].bot
+        return "perfect" if bot == CLOSER and not self.knows_chances else bot
+
+    @property
+    def knows_chances(self) -> bool:
+        """Whether the chances to win of such a game are known."""
+        return chances_are_known(self.rules, self.columns or 1)
 
     @property
     def game_flags(self) -> dict[str, Any]:

@@ -82,6 +82,10 @@ class Settings:
     bot_pace: BotPace = BotPace.BRISK
     warn_at: int = 0
     """Ask for confirmation before a box that costs this many points; 0 never asks."""
+    chances_to_win: bool = False
+    """Whether the table shows each player's chance to win."""
+    play_to_win: bool = False
+    """Whether the coach advises by the chance to win in the last third of a game."""
     mistake_threshold: float = THRESHOLDS[0]
     """Points that a decision must have lost to come back in the trainer."""
     sound: bool = True

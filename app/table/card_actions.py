@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.table.cell_navigation import neighbour
-from app.table.coach import Hint
+from app.table.coach import Hint, WinHint
 from app.table.phase import Phase
 from app.table.view_state import InputMethod, LossWarning
 from app.text import coach as coach_words
@@ -122,7 +122,7 @@ class CardActions:
         else:
             self._model.score(offer)
 
-    def apply_hint(self, hint: Hint) -> None:
+    def apply_hint(self, hint: Hint | WinHint) -> None:
         """Hold the coach's dice, or announce or take its box; a zero is confirmed where zeros
         are."""
         model, best = self._model, hint.evaluation.choices[0]
@@ -241,6 +241,9 @@ class CardActions:
     def _loss_warning(self, offer: Offer) -> LossWarning | None:
         model, state = self._model, self._model.state
         if not model.warn_at or not model.coach.supports(state):
+            return None
+        if model.coach.plays_to_win(state):
+            # Points are not what counts now.
             return None
         try:
             found = model.coach.evaluation(state)

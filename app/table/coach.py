@@ -1,5 +1,6 @@
 """The coach at the table: hints and odds for a state of the game."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core import Card, Cell, State
@@ -16,10 +17,23 @@ class Hint(NamedTuple):
     explanation: "Explanation"
 
 
+class WinHint(NamedTuple):
+    """The choices of a player who plays to win, best first."""
+
+    evaluation: "Evaluation"
+    """Values are chances to win."""
+    by_points: "Evaluation"
+    """The same choices by expected points."""
+
+
 class Coach:
     """Loads its tables when it is first asked, and evaluates each turn only once."""
 
-    def __init__(self) -> None:
+    def __init__(self, to_win: bool = False) -> None:
+        self.to_win = to_win
+        """Whether it advises by the chance to win in the last third of a game."""
+        self._win_turn: TurnValues | None = None
+        self._win_cards: tuple[Card, ...] = ()
         self._turn: TurnValues | None = None
         self._card: Card | None = None
         self._odds: tuple[State, OddsCalculator] | None = None
@@ -34,10 +48,31 @@ class Coach:
 
         return evaluate_turn(state, self._turn_values(state))
 
-    def hint(self, state: State) -> Hint:
+    def knows_chances(self, state: State) -> bool:
+        """Whether the chances to win such a game are known."""
+        from core.coach import supports_win_chances
+
+        return supports_win_chances(state.setup)
+
+    def chances_in_steps(self, state: State) -> Iterator[tuple[float, ...]]:
+        """Each player's chance to win, once it is found."""
+        from core.coach.win_chance import win_chances_in_steps
+
+        yield from win_chances_in_steps(state)
+
+    def plays_to_win(self, state: State) -> bool:
+        """Whether it advises by the chance to win now."""
+        from core.coach.win_chance import is_last_part
+
+        return self.to_win and self.knows_chances(state) and is_last_part(state)
+
+    def hint(self, state: State) -> Hint | WinHint:
+        from core.coach.choice_values import evaluate_turn
         from core.coach.explanation import explain_evaluation
 
         evaluation = self.evaluation(state)
+        if self.plays_to_win(state):
+            return WinHint(evaluate_turn(state, self._win_turn_values(state)), evaluation)
         return Hint(evaluation, explain_evaluation(state, self._turn_values(state), evaluation))
 
     def odds(self, state: State) -> dict[Cell, float]:
@@ -48,6 +83,14 @@ class Coach:
             self._odds = (state, OddsCalculator(state))
         found = self._odds[1].with_held(state.held)
         return {(each.box, each.column): each.useful_chance for each in found}
+
+    def _win_turn_values(self, state: State) -> "TurnValues":
+        from core.coach.choice_values import TurnValues
+        from core.coach.win_chance import WinChanceValues
+
+        if self._win_turn is None or self._win_cards is not state.cards:
+            self._win_turn, self._win_cards = TurnValues(WinChanceValues(state)), state.cards
+        return self._win_turn
 
     def _turn_values(self, state: State) -> "TurnValues":
         from core.coach.card_values import evaluate_card

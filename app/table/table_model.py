@@ -17,7 +17,8 @@ from app.settings.settings import BotPace, ShowRoll
 from app.storage.errors import StorageError
 from app.table.bot_driver import STEP_SECONDS, BotDriver
 from app.table.card_actions import CardActions
-from app.table.coach import Hint
+from app.table.chance_display import ChanceDisplay
+from app.table.coach import Hint, WinHint
 from app.table.dice_actions import DiceActions
 from app.table.phase import Phase
 from app.table.presenter.moments import Moment, moment_of_score
@@ -59,6 +60,8 @@ class TableModel(ViewerModel):
         bot_pace: BotPace = BotPace.BRISK,
         real_dice: bool = False,
         warn_at: int = 0,
+        chances_to_win: bool = False,
+        play_to_win: bool = False,
         challenge: bool = False,
         former_best: Callable[[], int | None] = lambda: None,
     ) -> None:
@@ -76,6 +79,8 @@ class TableModel(ViewerModel):
         self._cancel: Callable[[], None] | None = None
         self._cancel_save: Callable[[], None] | None = None
         super().__init__(play_style, bots, real_dice, challenge)
+        self.coach.to_win = play_to_win
+        self.chance_display = ChanceDisplay(self, timer, chances_to_win)
         self.dice_actions = DiceActions(self)
         self.card_actions = CardActions(self)
         self.bot_driver = BotDriver(self, timer)
@@ -112,6 +117,8 @@ class TableModel(ViewerModel):
         return in_turn and state.dice is not None and not state.rolls_left
 
     def refresh(self) -> None:
+        self.chance_display.table_changed()
+        self.chances = self.chance_display.chances
         super().refresh()
         self.bot_driver.table_changed()
 
@@ -157,7 +164,7 @@ class TableModel(ViewerModel):
     def dismiss(self) -> bool:
         return self.dice_actions.finish_roll() or super().dismiss()
 
-    def ask_coach(self) -> Hint:
+    def ask_coach(self) -> Hint | WinHint:
         self.dice_actions.finish_roll()
         return super().ask_coach()
 
@@ -381,6 +388,7 @@ class TableModel(ViewerModel):
         self.suspend()
         self.dice_actions.finish_roll()
         self.unschedule()
+        self.chance_display.stop()
         self.save()
 
     # --- saving -------------------------------------------------------------------------------

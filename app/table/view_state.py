@@ -211,6 +211,8 @@ class SeatView(NamedTuple):
     """Such as "to play", "leads" or "12 behind"."""
     gain: str = ""
     """What the previewed box would add to the total."""
+    chance: str = ""
+    """The chance to win; empty if it is not shown."""
 
 
 class DieView(NamedTuple):

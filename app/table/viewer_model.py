@@ -7,7 +7,7 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from app.table.coach import Coach, Hint
+from app.table.coach import Coach, Hint, WinHint
 from app.table.describer import TableDescriber
 from app.table.phase import Phase
 from app.table.presenter.cards import cards, seats
@@ -77,6 +77,8 @@ class ViewerModel(EventDispatcher):
         self.coach = Coach()
         self.describer = TableDescriber(self)
         self.shows_odds = False
+        self.chances: tuple[float, ...] = ()
+        """Each player's chance to win; empty if it is not shown."""
         self.attention = Attention(order=self.default_order)
         super().__init__()
         self.rows = sheet_rows(self.state.setup)
@@ -141,7 +143,7 @@ class ViewerModel(EventDispatcher):
         in_turn = self.attention.phase in (Phase.PLAYING, Phase.ROLLING) and not self.is_bot_turn
         return in_turn and self.state.dice is not None and self.coach.supports(self.state)
 
-    def ask_coach(self) -> Hint:
+    def ask_coach(self) -> Hint | WinHint:
         """Return the best choice, and mark it on the table until the next action.
 
         Raises CoachTablesDamaged if the coach's tables cannot be read.
@@ -149,7 +151,11 @@ class ViewerModel(EventDispatcher):
         hint = self.coach.hint(self.state)
         best, setup = hint.evaluation.choices[0], self.state.setup
         strong = words.ADVICE(choice=words.describe_choice(best, setup))
-        rest = words.expected_total_short(hint.evaluation.value, hint.evaluation.exact)
+        rest = (
+            words.expected_total_short(hint.evaluation.value, hint.evaluation.exact)
+            if isinstance(hint, Hint)
+            else words.chance_to_win(hint.evaluation.value)
+        )
         if best.offer is not None:
             advice = CoachAdvice(cell=best.offer.cell, strong=strong, rest=rest)
         elif best.announced is not None:
@@ -213,7 +219,8 @@ class ViewerModel(EventDispatcher):
         """Set every property; Kivy notifies listeners of those that changed."""
         state, attention = self.state, self.attention
         self.snapshot = shown = TableSnapshot.of(
-            state, attention, self.play_style, self.bots, self._odds(), self.real_dice
+            *(state, attention, self.play_style, self.bots, self._odds(), self.real_dice),
+            chances=self.chances,
         )
         advised = attention.advice.cell if attention.advice else None
         best = attention.best_cells[0] if attention.best_cells else None

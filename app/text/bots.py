@@ -8,6 +8,7 @@ NAME = {
     "steady": in_context("bot", "Steady"),
     "sharp": in_context("bot", "Sharp"),
     "perfect": in_context("bot", "Perfect"),
+    "closer": in_context("bot", "Closer"),
 }
 """The bots offered as opponents, weakest first."""
 ABOUT = {
@@ -16,6 +17,7 @@ ABOUT = {
     "steady": _("Knows what to expect of each box."),
     "sharp": _("Knows what everything is worth, give or take a little."),
     "perfect": _("Plays as well as anyone knows how."),
+    "closer": _("Plays like Perfect, and for the win in the last third of a game."),
 }
 ROLE = _("bot, about {points} points a game")
 ROLE_BY_OFFICIAL_RULES = _("bot, about {points} by the official rules")

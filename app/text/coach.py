@@ -8,7 +8,7 @@ from core import Offer, RuleSet, Setup
 from core.boxes import UPPER, FixedPoints
 
 if TYPE_CHECKING:
-    from core.coach import Choice, Explanation, LikelyBox
+    from core.coach import Choice, Evaluation, Explanation, LikelyBox
 
 HINT = _("Hint")
 HOLD = _("Hold {dice}")
@@ -22,6 +22,16 @@ EXPECTED_SHORT = _("{value:.1f} expected")
 ESTIMATE_SHORT = _("about {value:.0f} expected")
 COST = _("{choice}: {loss:.1f} less")
 NO_COST = _("{choice}: as good")
+CHANCE_TO_WIN = _("{chance} to win")
+WINS_MOST_OFTEN = _(
+    "In the last third of the game the win counts: this way you win {chance} of the time."
+)
+ALSO_MOST_POINTS = _("It brings the most points, too.")
+MORE_POINTS_BUT = _(
+    "{other} brings {points:.1f} points more on average, but wins only {less} of the time."
+)
+MORE_POINTS_SAME = _("{other} brings {points:.1f} points more on average, but wins no more often.")
+WINS_LESS_OFTEN = _("{choice}: wins {chance} of the time")
 NEXT_BEST = _("Next best")
 DO_IT = _("Do it")
 CLOSE = _("Close")
@@ -140,6 +150,29 @@ def describe_cost(choice: "Choice", loss: float, setup: Setup) -> str:
     return (COST if loss > NEGLIGIBLE_POINTS else NO_COST)(
         choice=describe_choice(choice, setup), loss=loss
     )
+
+
+def chance_to_win(chance: float) -> str:
+    return CHANCE_TO_WIN(chance=table.win_percent(chance))
+
+
+def explain_play_to_win(by_chance: "Evaluation", by_points: "Evaluation", setup: Setup) -> str:
+    """How often the best choice wins, and what the one with the most points would do."""
+    best, most = by_chance.choices[0], by_points.choices[0]
+    wins, less = (table.win_percent(by_chance.value_of(each)) for each in (best, most))
+    points = most.value - by_points.value_of(best)
+    if points < NEGLIGIBLE_POINTS:
+        then = ALSO_MOST_POINTS()
+    else:
+        sentence = MORE_POINTS_SAME if less == wins else MORE_POINTS_BUT
+        then = sentence(other=_best_choice(most, setup), points=points, less=less)
+    return f"{WINS_MOST_OFTEN(chance=wins)} {then}"
+
+
+def describe_other_chance(choice: "Choice", loss: float, setup: Setup) -> str:
+    """How often another choice wins, if that is less."""
+    sentence = WINS_LESS_OFTEN if loss >= NEGLIGIBLE_CHANCE else NO_COST
+    return sentence(choice=describe_choice(choice, setup), chance=table.win_percent(choice.value))
 
 
 def format_kept_dice(choice: "Choice") -> str:

@@ -31,6 +31,7 @@ ADVISED = _("the coach’s choice")
 SCORES_MOST = _("scores most")
 SEAT = verbatim("{name}: {total}")
 BOT = _("bot")
+CHANCE_TO_WIN = _("chance to win {chance}")
 GAME_OVER = plural("Game over. {name}, {count} point.", "Game over. {name}, {count} points.")
 GAME_OVER_TIED = plural(
     "Game over. {names} tie with {count} point.", "Game over. {names} tie with {count} points."

@@ -200,8 +200,21 @@ LEADS_BY = _("{name} leads by {points}")
 COLUMN_COUNTS = _("Column counts")
 
 
+BELOW, ABOVE = "<{percent}", ">{percent}"
+NEARLY_NOTHING, SURE = 0.005, 1e-5
+
+
 def chance_percent(chance: float) -> str:
     return format_percent(_rounded_percent(chance))
+
+
+def win_percent(chance: float) -> str:
+    """A chance to win: one that is small, but not nothing, is below one per cent."""
+    if SURE < chance < NEARLY_NOTHING:
+        return BELOW.format(percent=format_percent(1))
+    if 1 - NEARLY_NOTHING < chance < 1 - SURE:
+        return ABOVE.format(percent=format_percent(99))
+    return format_percent(round(100 * chance))
 
 
 def short_odds(chance: float) -> str:

@@ -245,16 +245,8 @@ class _Solver:
     def _legal_offers(
         self, memory: int, lower: int, used: int, face: int, rolls_left: int
     ) -> tuple[Offer, ...]:
-        """The engine's offers for five of a kind on a card with these boxes filled."""
-        rules = self.rules
         filled = used | lower << SIDES
-        values = [0 if filled >> box & 1 else None for box in range(len(rules.boxes))]
-        five_box, fives = example_for(memory, bool(filled >> rules.five_box & 1))
-        values[rules.five_box] = five_box
-        shown = tuple(values[place] for place in card_places(self.setup.rules, rules))
-        card = Card((Column(shown),), fives)
-        dice = (face + 1,) * rules.dice
-        return legal_offers(State(self.setup, (card,), 0, rolls_left, dice))
+        return offers_for_five(self.setup, self.rules, memory, filled, face, rolls_left)
 
     def _rolled(self, ends: list[Values]) -> Values:
         """The value of a turn, given the best box for each roll by the number of rolls left."""
@@ -309,3 +301,16 @@ class _Solver:
             now = following + (further - following) / (1 - slope)
             following = turn(now)
         return following
+
+
+def offers_for_five(
+    setup: Setup, rules: ColumnRules, memory: int, filled: int, face: int, rolls_left: int
+) -> tuple[Offer, ...]:
+    """The engine's offers for five of a kind on a card with these boxes filled."""
+    values = [0 if filled >> box & 1 else None for box in range(len(rules.boxes))]
+    five_box, fives = example_for(memory, bool(filled >> rules.five_box & 1))
+    values[rules.five_box] = five_box
+    shown = tuple(values[place] for place in card_places(setup.rules, rules))
+    card = Card((Column(shown),), fives)
+    dice = (face + 1,) * rules.dice
+    return legal_offers(State(setup, (card,), 0, rolls_left, dice))

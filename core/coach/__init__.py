@@ -23,6 +23,7 @@ from core.coach.review import (
 )
 from core.coach.tables import TableLibrary, bundled_tables
 from core.coach.turn_endings import LikelyBox
+from core.coach.win_chance import supports_win_chances, win_chances
 
 __all__ = [
     "Announcement",
@@ -51,4 +52,6 @@ __all__ = [
     "odds",
     "review",
     "review_by_turn",
+    "supports_win_chances",
+    "win_chances",
 ]

@@ -89,6 +89,14 @@ class Evaluation:
     def value_of_taking(self, box: str, column: int = 0) -> float:
         return next(take.value for take in self.takes if take.offer.cell == (box, column))
 
+    def value_of(self, choice: Choice) -> float:
+        """The value of a choice that may be worth something else in another evaluation."""
+        if choice.offer is not None:
+            return self.value_of_taking(*choice.offer.cell)
+        if choice.announced is not None:
+            return self.value_of_announcing(choice.announced)
+        return self.value_of_keeping(choice.dice)
+
     def value_of_announcing(self, box: str) -> float:
         return next(each.value for each in self.announcements if each.announced == box)
 

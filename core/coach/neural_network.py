@@ -10,6 +10,7 @@ All networks are in one file: a line of JSON, then 16-bit numbers compressed by 
 
 import json
 import zlib
+from collections.abc import Mapping
 from math import isfinite
 from struct import pack, unpack_from
 from typing import Any
@@ -196,12 +197,17 @@ class NetworkFile:
         return [each * inner for each in steps[:last]] + [each * outer for each in steps[last:]]
 
 
-def pack_networks(nets: dict[str, list[float]], units: int = UNITS) -> bytes:
-    """Pack networks by key; inner and output weights have separate scales."""
+def pack_networks(
+    nets: dict[str, list[float]], units: int = UNITS, own_units: Mapping[str, int] | None = None
+) -> bytes:
+    """Pack networks by key; inner and output weights have separate scales.
+
+    `own_units`: of networks with another number of units.
+    """
     places: dict[str, dict[str, float]] = {}
     body: list[int] = []
     for name, numbers in sorted(nets.items()):
-        last = len(numbers) - units - 1
+        last = len(numbers) - (own_units or {}).get(name, units) - 1
         inner, outer = (max(map(abs, part)) / 0x7FFF for part in (numbers[:last], numbers[last:]))
         places[name] = {"begin": len(body), "count": len(numbers), "inner": inner, "outer": outer}
         body.extend(round(each / inner) for each in numbers[:last])

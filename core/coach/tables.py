@@ -19,6 +19,7 @@ from core.coach.column_rules import BlockNumbers, ColumnRules, standard_column
 from core.coach.extra_five_state import NOTHING
 from core.coach.neural_network import NETWORKS_NAME, Network, NetworkFile
 from core.coach.packed_numbers import PackedNumbers
+from core.coach.point_spread import SPREADS_NAME, SpreadTable
 from core.errors import CoachTablesDamaged
 
 FORMAT = "fivefold table"
@@ -150,6 +151,8 @@ class TableLibrary:
         self._values: dict[str, ColumnFuture] = {}
         self._nets: NetworkFile | None = None
         self._card_networks: dict[str, CardNetwork] = {}
+        self._spread_file: NetworkFile | None = None
+        self._spreads: dict[str, SpreadTable] = {}
 
     def table(self, name: str, rules: ColumnRules | None = None) -> ValueTable:
         """The table with this name, by default of a standard column without extra fives; raises
@@ -182,6 +185,18 @@ class TableLibrary:
                 file = NetworkFile(self._read(rules.table))
                 self._card_networks[rules.table] = CardNetwork(rules, file)
             return self._card_networks[rules.table]
+
+    def spreads(self, rules: ColumnRules) -> SpreadTable:
+        """How the points to come are spread; raises CoachTablesDamaged if it cannot be read."""
+        values = self.values(rules)
+        with self._noting_damage(SPREADS_NAME):
+            if rules.table not in self._spreads:
+                if self._spread_file is None:
+                    self._spread_file = NetworkFile(self._read(SPREADS_NAME))
+                self._spreads[rules.table] = SpreadTable(
+                    rules, self._spread_file, lambda m, lower, cls: values.block(m, lower)[cls]
+                )
+            return self._spreads[rules.table]
 
     @contextmanager
     def _noting_damage(self, name: str) -> Iterator[None]:

@@ -1,5 +1,6 @@
 """Where a turn ends after a choice, followed with best play."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.boxes import SIDES
@@ -40,10 +41,20 @@ class _Ending:
     roll: int
     rolls_left: int
     """As far as it matters for the points."""
-    cell: Cell
-    points: int
-    special: bool
-    """Whether it is a rewarded extra five of a kind."""
+    offer: Offer
+
+    @property
+    def cell(self) -> Cell:
+        return self.offer.cell
+
+    @property
+    def points(self) -> int:
+        return self.offer.points + self.offer.bonus
+
+    @property
+    def special(self) -> bool:
+        """Whether it is a rewarded extra five of a kind."""
+        return _is_special(self.offer)
 
 
 class TurnEndings:
@@ -80,6 +91,12 @@ class TurnEndings:
         if isinstance(choice, Take):
             return float(_is_special(choice.offer))
         return sum(chance for ending, chance in self._end_chances(choice) if ending.special)
+
+    def offers_after(self, choice: Keep | Announcement) -> Iterator[tuple[Offer, bool, float]]:
+        """What is taken in the end, whether with five of a kind, and the chance of it."""
+        fives = {*self._sets.fives}
+        for ending, chance in self._end_chances(choice):
+            yield ending.offer, ending.roll in fives, chance
 
     def _end_chances(self, choice: Keep | Announcement) -> list[tuple[_Ending, float]]:
         """The ways in which the turn may end, with their chances."""
@@ -135,17 +152,13 @@ class TurnEndings:
             points = rules.points_with(rolls_left)
             endings = []
             for roll, column in enumerate(zip(*rows, strict=True)):
-                cell = cells[max(range(len(rows)), key=column.__getitem__)]
-                box = points[rules.index[cell[0]]]
-                endings.append(
-                    _Ending(roll, rolls_left, cell, box.values[box.index[roll]], special=False)
-                )
+                name, number = cells[max(range(len(rows)), key=column.__getitem__)]
+                box = points[rules.index[name]]
+                offer = Offer(name, number, box.values[box.index[roll]])
+                endings.append(_Ending(roll, rolls_left, offer))
             for roll, dice, offers in offers_for_fives(state.setup, rules, state.card, rolls_left):
                 offer = max(offers, key=lambda each: values.value_after(each, dice))
-                points_then = offer.points + offer.bonus
-                endings[roll] = _Ending(
-                    roll, rolls_left, offer.cell, points_then, _is_special(offer)
-                )
+                endings[roll] = _Ending(roll, rolls_left, offer)
             self._endings[rolls_left] = endings
         return self._endings[rolls_left]
 

@@ -3,6 +3,7 @@
 import statistics
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from time import process_time
 
 from assets.coach.build import round_values, solved_games, steps_of
@@ -25,11 +26,12 @@ from core import (
 from core.actions import Announce, Score
 from core.bot_profiles import PROFILES
 from core.bots import create_bot
-from core.coach import TableLibrary, evaluate, explain, odds, review
+from core.coach import TableLibrary, evaluate, explain, odds, review, win_chances
 from core.coach.column_rules import ColumnRules
 from core.coach.tables import TABLES_FOLDER, read_bundled_table
 from core.simulation import Simulation
 from core.trainer.daily import daily_positions, position_lines
+from tests.core.random_games import play_to_random_state
 
 SECONDS = 3.0
 FAST_GAMES = 2_000
@@ -97,6 +99,15 @@ def measure_evaluation(rules: str, **options: object) -> tuple[float, float]:
     return statistics.median(times), max(times)
 
 
+def measure_chances(players: int) -> tuple[float, float]:
+    """In states of random games, with the tables read before."""
+    setup = create_setup(RULE_SETS["official"], [*"ABCDEF"[:players]], seed="bench")
+    rng = Random("chances")
+    states = [play_to_random_state(setup, rng).state for _ in range(100)]
+    times = [milliseconds(partial(win_chances, state), 3) for state in states]
+    return statistics.median(times), max(times)
+
+
 def games_per_second(rules: str, bot: str) -> float:
     simulation = Simulation.of(create_setup(RULE_SETS[rules], ["Ana"], seed="bench"), bot)
     while simulation.seconds < SECONDS:
@@ -141,6 +152,9 @@ def main() -> None:
         print(f"  evaluation, {name:20} median {median:6.2f} ms, worst {worst:6.2f} ms")
     rolled = apply(start_game(create_setup(RULE_SETS["official"], ["Ana"])), Roll((5, 5, 2, 1, 3)))
     print(f"  ten positions of a day, file included {load_ten_positions():6.2f} ms")
+    for players in (2, 6):
+        median, worst = measure_chances(players)
+        print(f"  chances to win, {players} players median {median:6.2f} ms, worst {worst:6.2f} ms")
     print(f"  odds of 13 boxes {milliseconds(lambda: odds(rolled, (0, 1)), 9):6.2f} ms")
     for rules in ("official", "triple"):
         first = states_after_first_rolls(rules)[0]

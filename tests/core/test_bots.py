@@ -29,7 +29,7 @@ from core import (
     start_game,
     why_not,
 )
-from core.bot_profiles import AVERAGE_SCORES, OPPONENTS, PROFILES
+from core.bot_profiles import AVERAGE_SCORES, CLOSER, OPPONENTS, PROFILES
 from core.bots import create_bot, score_action
 from core.boxes import UPPER, Box, OfAKind
 from core.coach import evaluate, expected_score
@@ -89,7 +89,7 @@ def test_every_bot_plays_rule_sets_without_tables(rules: RuleSet, name: str) -> 
 
 def test_there_are_bots_of_every_strength() -> None:
     assert next(iter(PROFILES)) == "random"
-    assert [*PROFILES][-1] == "perfect"
+    assert [*PROFILES][-2:] == ["perfect", CLOSER]
     assert len(PROFILES) >= 5
     averages = [profile.average for profile in PROFILES.values()]
     assert averages == sorted(averages)
@@ -118,7 +118,10 @@ def test_every_published_average_is_right(game: tuple[str, tuple[int, ...]], pla
 
 
 def test_averages_are_published_for_each_opponent() -> None:
-    assert tuple(each.name for each in PROFILES.values() if each.opponent) == OPPONENTS
+    offered = tuple(each.name for each in PROFILES.values() if each.opponent)
+    assert offered == (*OPPONENTS, CLOSER)
+    assert [each.name for each in PROFILES.values() if each.by_chances] == [CLOSER]
+    assert PROFILES[CLOSER].average == PROFILES["perfect"].average, "alone it plays like perfect"
     for (table, multipliers), averages in AVERAGE_SCORES.items():
         setup = create_game_setup(table, multipliers, "averages")
         column = column_rules(setup)

@@ -33,6 +33,7 @@ from app.widgets.dialogs.drop_down import DropDown, DropDownItem
 from app.widgets.dialogs.name_dialog import NameDialog
 from app.widgets.text.text_texture import FONTS, measure_text
 from core import BadSetup, PlayStyle, Setup
+from core.bot_profiles import PROFILES
 
 if TYPE_CHECKING:
     from app.screens.new_game.player_row import PlayerRow
@@ -214,6 +215,8 @@ class NewGameScreen(BaseScreen):
         choices, place = self.choices, self.choices.seated[row]
         items = []
         for bot, name in bot_words.NAME.items():
+            if PROFILES[bot].by_chances and not choices.knows_chances:
+                continue
             points = bot_words.round_average(bot_average(choices, bot)[0])
             items.append(
                 DropDownItem(
@@ -221,7 +224,7 @@ class NewGameScreen(BaseScreen):
                     partial(self._choose_level, place, bot),
                     detail=bot_words.ABOUT[bot](),
                     note=bot_words.AVERAGE(points=points),
-                    chosen=bot == choices.seats[place].bot,
+                    chosen=bot == choices.bot_in(place),
                 )
             )
         items.append(DropDownItem(bot_words.GIVE_NAME(), lambda: self._ask_bot_name(place)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.screens.new_game.player_list import PlayerView
-from app.settings.game_options import GameOptions, Seat
+from app.settings.game_options import GameOptions
 from app.text import bots as bot_words
 from app.text.screens import new_game as words
 from core.bot_profiles import PROFILES
@@ -17,7 +17,7 @@ def player_views(choices: GameOptions) -> list[PlayerView]:
         PlayerView(
             choices.seats[place].name,
             name,
-            _role(choices, row, choices.seats[place]),
+            _role(choices, row, place),
             bool(choices.seats[place].bot),
             row >= choices.max_players,
         )
@@ -25,14 +25,14 @@ def player_views(choices: GameOptions) -> list[PlayerView]:
     ]
 
 
-def _role(choices: GameOptions, row: int, seat: Seat) -> str:
+def _role(choices: GameOptions, row: int, place: int) -> str:
     if row >= choices.max_players:
         return words.NO_ROOM()
-    if seat.bot:
-        average, by_these_rules = bot_average(choices, seat.bot)
-        return bot_words.describe_role(
-            seat.bot, average, by_these_rules, bool(clean_name(seat.name))
-        )
+    bot = choices.bot_in(place)
+    if bot:
+        average, by_these_rules = bot_average(choices, bot)
+        named = bool(clean_name(choices.seats[place].name))
+        return bot_words.describe_role(bot, average, by_these_rules, named)
     if len(choices.seated) == 1:
         return words.PLAYS_ALONE()
     return words.PLAYS_HERE() if row else words.GOES_FIRST()

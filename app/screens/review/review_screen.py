@@ -12,6 +12,7 @@ from kivy.properties import (
 )
 
 from app.animation.timers import Timer
+from app.game.chance_course import ChanceCourseJob, Courses
 from app.game.review_job import ReviewJob, TurnFigures, round_figures
 from app.screens.page import Page
 from app.screens.review.decision_row import DecisionItem
@@ -55,6 +56,8 @@ class ReviewScreen(Page):
     tricked = BooleanProperty(False)
     course: TrendData = ObjectProperty(TrendData(()))
     legend: tuple[tuple[str, str], ...] = ObjectProperty(())
+    chances: Courses = ObjectProperty(())
+    """Each player's chance to win by round, in per cent; empty if it is not known."""
     costliest: tuple[DecisionItem, ...] = ObjectProperty(())
     turns: tuple[DecisionItem, ...] = ObjectProperty(())
 
@@ -72,6 +75,7 @@ class ReviewScreen(Page):
         self._open_dialog, self._play_on = open_dialog, play_on
         self._reviews: dict[int, Review] = {}
         self._job: ReviewJob | None = None
+        self._chance_job: ChanceCourseJob | None = None
         names = game.setup.players
         people = [seat for seat in range(len(names)) if seat not in bots]
         self.player = people[0] if people else 0
@@ -106,6 +110,9 @@ class ReviewScreen(Page):
 
     def on_leave(self, *_: object) -> None:
         self._stop()
+        if self._chance_job is not None:
+            self._chance_job.stop()
+            self._chance_job = None
 
     def _stop(self) -> None:
         if self._job is not None:
@@ -126,7 +133,14 @@ class ReviewScreen(Page):
 
     # --- content ------------------------------------------------------------------------------
 
+    def _show_chances(self, courses: Courses) -> None:
+        self.chances = courses
+
     def _show_review(self, review: "Review") -> None:
+        if self._chance_job is None and not self.chances:
+            self._chance_job = ChanceCourseJob(
+                self._game, self._bots, self._timer, self._show_chances
+            )
         figures = round_figures(review)
         self.figures = (
             (words.format_signed(figures.luck), words.luck_text(review.percentile)),

@@ -11,7 +11,7 @@ from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.base_screen import BaseScreen
 from app.settings.settings import Settings
-from app.table.coach import Hint
+from app.table.coach import Hint, WinHint
 from app.table.commands import Command
 from app.table.dialogs import totals_dialog
 from app.table.hint_dialog import hint_dialog
@@ -144,7 +144,7 @@ class GameScreen(BaseScreen):
         """Mark the coach's choice on the table and explain it in a dialog."""
         self._open_hint(None)
 
-    def _open_hint(self, apply: Callable[[Hint], None] | None) -> None:
+    def _open_hint(self, apply: Callable[[Hint | WinHint], None] | None) -> None:
         """`apply` makes the coach's choice; None in a replay."""
         overlays = self._context.overlays
         if not self.model.can_ask_coach:

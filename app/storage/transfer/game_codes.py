@@ -40,7 +40,7 @@ LENGTH_BITS: Final = 24
 HINTS_BITS: Final = 16
 HINTS_WEIGHTS: Final = (4, 1)
 # Codes are shared between versions: only ever append to this list.
-BOTS: Final = ("random", "beginner", "greedy", "steady", "sharp", "perfect")
+BOTS: Final = ("random", "beginner", "greedy", "steady", "sharp", "perfect", "closer")
 BOT_SLOTS: Final = 32
 SEAT_SLOTS: Final = 16
 NO_CHALLENGE, THESE_DICE, OTHER_DICE = range(3)

@@ -38,6 +38,7 @@ def seats(table: TableSnapshot) -> tuple[SeatView, ...]:
             bot=player in table.bots,
             standing=_standing(table, places[player], best),
             gain=_plus(gain) if player == table.state.player else "",
+            chance=words.win_percent(table.chances[player]) if table.chances else "",
         )
         for player, name in enumerate(setup.players)
     )

@@ -19,6 +19,8 @@ class TableSnapshot(NamedTuple):
     real_dice: bool
     """People roll dice of their own and enter what they show."""
     offers: Mapping[Cell, Offer]
+    chances: tuple[float, ...] = ()
+    """Each player's chance to win; empty if it is not shown."""
 
     @classmethod
     def of(
@@ -29,11 +31,13 @@ class TableSnapshot(NamedTuple):
         bots: Mapping[int, str],
         odds: Mapping[Cell, float],
         real_dice: bool,
+        *,
+        chances: tuple[float, ...] = (),
     ) -> "TableSnapshot":
         # While dice are in flight, the card must not tell how they will land.
         landed = state.dice and attention.phase is not Phase.ROLLING
         every = {offer.cell: offer for offer in all_offers(state)} if landed else {}
-        return cls(state, attention, play_style, bots, odds, real_dice, every)
+        return cls(state, attention, play_style, bots, odds, real_dice, every, chances)
 
     @property
     def handing_over(self) -> bool:

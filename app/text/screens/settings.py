@@ -100,6 +100,16 @@ WARN_DESCRIPTION = _(
 )
 WARN_NEVER = _("Never")
 WARN_AT = plural("{count} point", "{count} points")
+CHANCES_TO_WIN = _("Chances to win")
+CHANCES_TO_WIN_DESCRIPTION = _(
+    "With two or more players and one column, each name shows how likely that player is to win if"
+    " everybody plays best from here."
+)
+PLAY_TO_WIN = _("Coach plays to win")
+PLAY_TO_WIN_DESCRIPTION = _(
+    "In the last third of a game against others, hints are about the chance to win instead of"
+    " points. Only with one column."
+)
 MISTAKE_THRESHOLD = _("Mistakes come back")
 MISTAKE_THRESHOLD_DESCRIPTION = _(
     "The trainer asks again what cost you more than this many points in a game."

@@ -369,13 +369,31 @@ def test_a_bot_in_one_tap_and_its_level_in_two_more() -> None:
         frames()
         menu = callbacks.dialogs[-1]
         assert [row.text for row in menu.rows if row.selected] == ["Steady"]
-        assert [row.text for row in menu.rows[:5]] == [name() for name in bot_words.NAME.values()]
+        assert [row.text for row in menu.rows[:6]] == [name() for name in bot_words.NAME.values()]
         assert menu.rows[4].note == "about 255"
         choose(callbacks, "Perfect")
         tap(screen.ids.add_bot)
         assert screen.choices.bots == ((1, "perfect"), (2, "perfect")), "as good as the last one"
         tap(screen.ids.start)
         assert callbacks.started[0][0].players == ("Ana", "Perfect", "Perfect 2")
+
+
+def test_closer_is_offered_only_where_the_chances_to_win_are_known() -> None:
+    callbacks = FakeCallbacks()
+    screen = make_screen(GameOptions(seats=(Seat("Ana"), Seat(bot="closer"))), callbacks)
+    with show_widgets(screen):
+        assert screen.choices.bots == ((1, "closer"),)
+        assert screen.choices.names == ("Ana", "Closer")
+        screen.change(screen.choices.with_rules("triple"))
+        frames()
+        assert screen.choices.bots == ((1, "perfect"),)
+        assert screen.choices.names == ("Ana", "Perfect")
+        assert "Closer" not in visible_texts(screen)
+        tap(screen.rows[1].ids.level)
+        frames()
+        menu = callbacks.dialogs[-1]
+        assert [row.text for row in menu.rows if row.selected] == ["Perfect"]
+        assert "Closer" not in [row.text for row in menu.rows]
 
 
 def test_a_bot_can_have_a_name() -> None:

@@ -6,6 +6,7 @@ import pytest
 from kivy.metrics import sp
 
 from app.application import FivefoldApp
+from app.game.chance_course import chance_courses
 from app.game.review_job import ReviewJob, round_figures
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.review.decision_row import DecisionRow
@@ -18,16 +19,29 @@ from app.text.screens import review as words
 from app.text.screens.new_game import points_text
 from app.widgets.behaviors.keyboard_focus import bring_into_view
 from app.widgets.charts.charts import LineChart, clearance
+from app.widgets.charts.course_chart import CourseChart
 from app.widgets.charts.legend import Legend, LegendKey
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.figure_tile import FigureRow, FigureTile
 from app.widgets.text.fit_label import FitLabel
 from app.widgets.text.paragraph import Paragraph
 from app.widgets.text.text_texture import measure_text
-from core import RULE_SETS, Game, Hold, Roll, Score, create_setup, next_roll, next_trick, total
+from core import (
+    RULE_SETS,
+    Game,
+    Hold,
+    Roll,
+    Score,
+    Undo,
+    create_setup,
+    next_roll,
+    next_trick,
+    total,
+)
 from core.bots import create_bot
 from core.coach import review
 from core.coach.review import Review
+from core.errors import CoachTablesDamaged
 from tests.app.support.stage import Stage
 from tests.app.support.timers import ManualTimer
 from tests.app.support.widget_stage import (
@@ -222,6 +236,74 @@ def test_the_legend_distinguishes_marks_by_shape() -> None:
             assert [label.text for key in found for label in find_widgets(key, FitLabel)] == keys
             assert layout_flaws(legend) == []
             assert all(legend.y <= key.y and key.right <= legend.right for key in found)
+
+
+def test_a_chart_shows_how_the_chances_to_win_went_up_and_down() -> None:
+    game = play_game("official", "steady", "greedy")
+    screen, _ = make_review(game, frozenset({1}))
+    with show_widgets(screen):
+        finish_review(screen)
+        [chart] = find_widgets(screen, CourseChart)
+        assert [len(each.totals) for each in chart.courses] == [14, 14]
+        assert [each.totals[0] for each in chart.courses] == [50, 50]
+        winner = max(range(2), key=lambda seat: total(game.setup, game.state.cards[seat]))
+        assert chart.courses[winner].totals[-1] == 100
+        assert [each.bot for each in chart.courses] == [False, True]
+        for rounds in zip(*(each.totals for each in chart.courses), strict=True):
+            assert sum(rounds) in (99, 100, 101)
+        assert words.CHANCES() in text(screen)
+        assert "steady 0: From 50 to" in chart.describe().name
+        assert layout_flaws(screen) == []
+        screen.choose(1)
+        finish_review(screen)
+        assert len(find_widgets(screen, CourseChart)) == 1
+
+
+def test_undone_boxes_are_not_in_the_chart() -> None:
+    game = play_game("yacht", "steady", "steady")
+    first = next(at for at, each in enumerate(game.actions) if isinstance(each, Score))
+    state = Game.new(game.setup)
+    for action in (*game.actions[: first + 1], Undo(), *game.actions[first:]):
+        state = state.then(action)
+    *_, plain = chance_courses(game)
+    *_, undone = chance_courses(state)
+    assert plain == undone
+
+
+def test_there_is_no_chart_where_the_chances_are_not_known() -> None:
+    for bots, rules in ((("steady",), "official"), (("greedy", "greedy"), "triple")):
+        screen, _ = make_review(play_game(rules, *bots))
+        with show_widgets(screen):
+            finish_review(screen)
+            assert find_widgets(screen, CourseChart) == []
+            assert words.CHANCES() not in text(screen)
+
+
+def test_damaged_spreads_leave_the_review_without_the_chart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise CoachTablesDamaged
+
+    monkeypatch.setattr("core.coach.win_chance.CardSpreads.__init__", fail)
+    screen, _ = make_review(play_game("yacht", "steady", "steady"))
+    with show_widgets(screen):
+        finish_review(screen)
+        assert screen.reviewed
+        assert find_widgets(screen, CourseChart) == []
+
+
+def test_leaving_stops_working_out_the_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.game.chance_course.FRAME_BUDGET", 0.0)
+    screen, _ = make_review(play_game("yacht", "steady", "steady"))
+    with show_widgets(screen):
+        while not screen.reviewed:
+            screen.timer.advance_to_next()
+        screen.timer.advance_to_next()
+        assert not screen.timer.idle
+        screen.on_leave()
+        assert screen.timer.idle
+        assert screen.chances == ()
 
 
 def test_a_perfect_game_lost_nothing() -> None:

@@ -162,6 +162,8 @@ SETTINGS: dict[str, tuple[str, Callable[[Stage, SettingsSection], None], object]
     "moments": ("feel", choosing("moments", MomentLevel.CALM), MomentLevel.CALM),
     "bot_pace": ("play", choosing("bot_pace", BotPace.AT_ONCE), BotPace.AT_ONCE),
     "warn_at": ("play", choosing("warn_at", WARNING_THRESHOLDS[-1]), WARNING_THRESHOLDS[-1]),
+    "chances_to_win": ("play", switching("chances_to_win"), True),
+    "play_to_win": ("play", switching("play_to_win"), True),
     "mistake_threshold": ("play", choosing("mistake_threshold", 2.0), 2.0),
     "show_roll": ("feel", choosing("show_roll", ShowRoll.FULL), ShowRoll.FULL),
     "flat_dice": ("feel", switching("flat_dice"), True),

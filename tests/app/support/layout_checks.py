@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from app.widgets.controls.round_button import IconButton
 from app.widgets.table.dice.die_slot import DieSlot
-from app.widgets.table.player_strip import SeatChip
 from app.widgets.table.roll_button import RollButton
+from app.widgets.table.seat_chip import SeatChip
 from app.widgets.table.sheet.score_cell import ScoreCell
 from app.widgets.table.sheet.total_cell import TotalCell
 from app.widgets.text.fit_label import FitLabel

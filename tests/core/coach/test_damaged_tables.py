@@ -10,17 +10,26 @@ from hypothesis import strategies as st
 from core import RULE_SETS, Game, Setup, create_setup
 from core.bot_profiles import OPPONENTS
 from core.bots import create_bot
-from core.coach import evaluate
+from core.coach import evaluate, win_chances
 from core.coach.column_estimate import ColumnEstimate
 from core.coach.column_rules import find_column_rules, standard_column
-from core.coach.neural_network import NETWORKS_NAME, NetworkFile
+from core.coach.neural_network import NETWORKS_NAME, NetworkFile, pack_networks
+from core.coach.point_spread import (
+    OUTPUT_WEIGHTS,
+    RANGES,
+    SPREADS_NAME,
+    last_boxes_names,
+    network_name,
+)
 from core.coach.tables import Reader, TableLibrary, ValueTable, read_bundled_table
 from core.errors import CoachTablesDamaged
 from core.simulation import play_game
+from core.state import start_game
 
 HEAD = json.dumps({"format": "fivefold table", "version": 2, "value": 1.0, "steps": 128}).encode()
 NETS = json.dumps({"format": "fivefold nets", "version": 1, "nets": {}}).encode()
 ONE = create_setup(RULE_SETS["official"], ["Ana"], seed="s")
+PAIR = create_setup(RULE_SETS["official"], ["Ana", "Ben"], seed="s")
 THREE = create_setup(RULE_SETS["triple"], ["Ana"], seed="s")
 
 
@@ -66,6 +75,64 @@ def test_a_table_with_changed_bits(data: st.DataObject) -> None:
 def test_many_tables_with_changed_bits(data: st.DataObject) -> None:
     changed = corrupted(read_bundled_table("forced"), data)
     check_advice_or_error(TableLibrary(reading("forced", changed)), ONE)
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_spreads_with_changed_bits(data: st.DataObject) -> None:
+    changed = corrupted(read_bundled_table(SPREADS_NAME), data)
+    try:
+        chances = win_chances(start_game(PAIR), tables=TableLibrary(reading(SPREADS_NAME, changed)))
+    except CoachTablesDamaged:
+        return
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def spreads_with(**changed: list[float]) -> TableLibrary:
+    """The spreads of the official rules, with some parts replaced."""
+    file = NetworkFile(read_bundled_table(SPREADS_NAME))
+    rules = standard_column("forced")
+    networks = [network_name(rules, least) for least, _ in RANGES]
+    units = dict.fromkeys(networks, OUTPUT_WEIGHTS - 1) | dict.fromkeys(last_boxes_names(rules), 0)
+    parts = {name: file.numbers(name, units[name]) for name in units} | {
+        f"forced {name}": numbers for name, numbers in changed.items()
+    }
+    packed = pack_networks(parts, OUTPUT_WEIGHTS - 1, units)
+    return TableLibrary(reading(SPREADS_NAME, packed))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"chances": [0.5, 1.0]},
+        {"chances": [1.0, *[0.0] * 1999, 1.0]},
+        {"chances": [-1.0] * 2000 + [1.0]},
+        {"points": [3.0, 1.0]},
+        {"points": [0.4, 1.0]},
+        {"points": [1.0, 30_000.0] * 2000 + [1.0]},
+        {"points": [1.0, -5.0] * 2000 + [1.0]},
+    ],
+    ids=["few", "none", "negative", "short", "zero", "large", "below zero"],
+)
+def test_impossible_last_boxes_are_damage(changed: dict[str, list[float]]) -> None:
+    with pytest.raises(CoachTablesDamaged):
+        win_chances(start_game(PAIR), tables=spreads_with(**changed))
+
+
+def test_networks_of_the_wrong_size_or_with_impossible_weights_are_damage() -> None:
+    file = NetworkFile(read_bundled_table(SPREADS_NAME))
+    numbers = file.numbers("forced 6", OUTPUT_WEIGHTS - 1)
+    for wrong in (numbers[1:], [1e9, *numbers[1:]]):
+        with pytest.raises(CoachTablesDamaged):
+            win_chances(start_game(PAIR), tables=spreads_with(**{"6": wrong}))
+    assert sum(win_chances(start_game(PAIR), tables=spreads_with())) == pytest.approx(1.0)
+
+
+def test_a_missing_file_of_spreads_is_damage_and_is_read_only_once() -> None:
+    tables = TableLibrary(reading(SPREADS_NAME, None))
+    for _ in range(2):
+        with pytest.raises(CoachTablesDamaged):
+            win_chances(start_game(PAIR), tables=tables)
 
 
 @given(st.data())

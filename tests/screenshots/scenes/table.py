@@ -67,6 +67,21 @@ MOMENTS = {
 }
 
 
+def show_chances(app: FivefoldApp) -> None:
+    """In the eleventh turn, after the first roll."""
+    settings = app.preferences.settings
+    app.preferences.change_settings(replace(settings, chances_to_win=True, play_to_win=True))
+    play_turns(app, 10 * len(app.game.table.model.state.cards))
+    app.game.table.model.next_turn()
+    app.game.table.model.dice_actions.roll()
+    frames(40)
+
+
+def show_hint_to_win(app: FivefoldApp) -> None:
+    show_chances(app)
+    app.game.table.show_hint()
+
+
 def throw_two(app: FivefoldApp) -> None:
     app.game.table.model.dice_actions.roll()
     app.game.table.model.dice_actions.tap(1)
@@ -166,6 +181,10 @@ SCENES = {
     "moment-lead": Scene("jahtzee", 3, FOUR_TURNS, show_moment(MomentKind.LEAD)),
     "preview": Scene("jahtzee", 3, HELD, preview("full_house")),
     "zero-preview": Scene("jahtzee", 3, HELD, preview("large_straight")),
+    "chances": Scene("official", 2, then=show_chances),
+    "chances-three": Scene("official", 3, then=show_chances),
+    "chances-six": Scene("official", 6, then=show_chances),
+    "hint-to-win": Scene("official", 2, then=show_hint_to_win),
     "joker": Scene("official", 2, JOKER),
     "no-hints": Scene("os2", 3, HELD, play_style=PlayStyle(second_tap=SecondTap.ALWAYS)),
     "grey-preview": Scene(
