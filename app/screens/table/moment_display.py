@@ -31,6 +31,7 @@ class MomentDisplay:
         self._number = 0
         self._next: Callable[[], None] | None = None
         self.panel.when_over = self.call_now
+        screen.fbind("size", self._resized)
 
     @property
     def moment(self) -> Moment | None:
@@ -40,6 +41,11 @@ class MomentDisplay:
     def hide(self, *_: object) -> None:
         self.panel.hide()
         self.tag.hide()
+
+    def _resized(self, *_: object) -> None:
+        """A moment is drawn for the size that it began in."""
+        if self.moment is not None and not self.call_now():
+            self.hide()
 
     # --- what waits for the end of a moment ---------------------------------------------------
 

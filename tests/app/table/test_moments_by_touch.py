@@ -142,6 +142,18 @@ def test_no_half_of_the_status_line_is_seen_beside_the_name_of_a_small_moment(
     assert tag.moment is None
 
 
+def test_a_moment_ends_when_the_window_changes_its_size(stage: Stage) -> None:
+    table = open_table(stage)
+    roll_five(table)
+    transitions.step(0.4)
+    assert table.screen.moments.moment is not None
+    stage.size(915, 412)
+    stage.frames(2)
+    assert table.screen.moments.moment is None
+    assert table.screen.moments.panel.plate is None
+    table.check_shows_game()
+
+
 def test_the_ring_closes_over_the_points_that_were_missing(stage: Stage) -> None:
     table = open_table(stage, lines=BEFORE_BONUS)
     table.model.score(table.model.card_actions.offer("threes", 0))
