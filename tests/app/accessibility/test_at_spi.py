@@ -3,14 +3,30 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from app.platform.folders import DATABASE
+from app.storage import open_store
 from app.text import coach as coach_words
 from app.text import dialogs, narrator, table
 from app.text.i18n import ENGLISH, LANGUAGES, set_language
-from app.text.screens import challenges, history, home, new_game, settings, trainer
+from app.text.screens import (
+    challenges,
+    codes,
+    file_chooser,
+    history,
+    home,
+    league,
+    new_game,
+    review,
+    settings,
+    trainer,
+)
 from app.text.screens import help as help_words
+from tests.app.storage.saved_games import save_league
+from tests.app.support.finished_games import save_finished_game
 from tests.app.support.system_reader import ReadNode, SystemReader, why_not_available
 
 pytestmark = [pytest.mark.extended, pytest.mark.uncounted]
@@ -25,12 +41,22 @@ TEXTS = {"heading", "image", "label"}
 CONTAINERS = {"dialog", "list box", "menu", "page tab list", "panel", "status bar"}
 
 
+def save_games_and_a_league(folder: Path) -> None:
+    store = open_store(folder / DATABASE).store
+    for rules in ("official", "triple"):
+        save_finished_game(SimpleNamespace(store=store), rules, "Ana", "Ben")
+    save_league(store, "Ana", "Ben")
+    store.close()
+
+
 @pytest.fixture
-def reader(tmp_path: Path) -> Iterator[SystemReader]:
+def reader(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SystemReader]:
+    """With new data, or with what the parameter saves."""
     missing = why_not_available()
     if missing:
         pytest.skip(f"{missing}; .ci/system tests installs it")
-    reader = SystemReader(tmp_path, WIDTH, HEIGHT)
+    prepare = getattr(request, "param", lambda _: None)
+    reader = SystemReader(tmp_path, WIDTH, HEIGHT, prepare)
     try:
         yield reader
     finally:
@@ -181,6 +207,7 @@ def enter_a_name(reader: SystemReader) -> None:
 # --- every screen in every language -------------------------------------------------------------
 
 
+@pytest.mark.parametrize("reader", [save_games_and_a_league], indirect=True, ids=["saved games"])
 @pytest.mark.parametrize("language", [ENGLISH, *sorted({*LANGUAGES} - {ENGLISH})])
 def test_every_screen_is_read_with_names_roles_and_places(
     reader: SystemReader, language: str
@@ -223,6 +250,10 @@ def visit_screens(reader: SystemReader) -> Iterator[str]:
         reader.open(tile, title)
         yield title
         reader.open(back, home.NAME)
+    yield from visit_trainer(reader)
+    yield from visit_league(reader)
+    yield from visit_past_game(reader)
+    yield from visit_files(reader)
     reader.press(home.PLAY_NOW())
     game = reader.wait_for(
         lambda nodes: nodes[0].name if nodes[0].name != home.NAME else None, "the table"
@@ -232,6 +263,70 @@ def visit_screens(reader: SystemReader) -> Iterator[str]:
     yield game
     reader.open(dialogs.MENU(), dialogs.MENU())
     yield dialogs.MENU()
+
+
+def visit_trainer(reader: SystemReader) -> Iterator[str]:
+    back, title = table.BACK(), trainer.TRAINER()
+    reader.open(home.TRAINER(), title)
+    for tile in (trainer.TODAYS_TEN(), trainer.SKILL()):
+        yield open_another(reader, tile)
+        reader.open(back, title)
+    reader.open(back, home.NAME)
+
+
+def visit_league(reader: SystemReader) -> Iterator[str]:
+    back, title = table.BACK(), "Sunday league"
+    reader.open(home.LEAGUE(), title)
+    yield title
+    yield open_another(reader, league.GAMES())
+    reader.open(back, title)
+    form = open_another(reader, league.CHANGE())
+    yield form
+    yield open_another(reader, league.FIRST_DAY())
+    reader.open(back, form)
+    reader.open(back, title)
+    reader.open(back, home.NAME)
+
+
+def visit_past_game(reader: SystemReader) -> Iterator[str]:
+    back = table.BACK()
+    reader.open(history.HISTORY(), history.HISTORY())
+
+    def saved_game(nodes: list[ReadNode]) -> ReadNode | None:
+        return next((n for n in nodes if n.pressable and n.name.startswith(("Ana ", "Ben "))), None)
+
+    replay = open_another(reader, reader.wait_for(saved_game, "a saved game").name)
+    yield replay
+    reader.open(dialogs.MENU(), dialogs.MENU())
+    yield open_another(reader, codes.GAME_CODE())
+    reader.open(back, replay)
+    yield open_another(reader, review.REVIEW())
+    reader.open(back, replay)
+    reader.open(back, history.HISTORY())
+    reader.open(back, home.NAME)
+
+
+def visit_files(reader: SystemReader) -> Iterator[str]:
+    back, title = table.BACK(), settings.SECTIONS["data"]()
+    reader.open(home.SETTINGS(), settings.SETTINGS())
+    reader.open(title, title)
+    reader.press(settings.EXPORT_AND_IMPORT())
+    reader.wait_for(lambda nodes: nodes[0].role == "dialog", "the dialog")
+    yield dialogs.DATA()
+    reader.open(dialogs.EXPORT(), file_chooser.EXPORT_TITLE())
+    yield file_chooser.EXPORT_TITLE()
+    for behind in (title, settings.SETTINGS(), home.NAME):
+        reader.open(back, behind)
+
+
+def open_another(reader: SystemReader, name: str) -> str:
+    """Press this, and wait for another screen; its title."""
+    before = reader.tree(full=False)[0].name
+    reader.press(name)
+    found: str = reader.wait_for(
+        lambda nodes: nodes[0].name if nodes[0].name != before else None, f"a screen by {name!r}"
+    )
+    return found
 
 
 def lasting_flaws(reader: SystemReader) -> list[tuple[str, ReadNode]]:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from app.application import FivefoldApp
-from app.storage import GameFlags
+from app.storage import GameFlags, Store
 from app.widgets.controls.button import TextButton
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.result_row import ResultRow
@@ -13,7 +13,13 @@ from core import RULE_SETS, Game, Score, create_setup, legal_offers, next_roll
 from tests.app.support.stage import Stage
 
 
-def save_finished_game(app: FivefoldApp, rules: str, *names: str, **flags: Any) -> str:
+class HasStore(Protocol):
+    """The application, or only its store."""
+
+    store: Store
+
+
+def save_finished_game(app: HasStore, rules: str, *names: str, **flags: Any) -> str:
     """Save a complete random game with its top scores and return its id."""
     rng = Random(f"{rules} {names}")
     setup = create_setup(RULE_SETS[rules], names, seed=f"{rules} {names}")

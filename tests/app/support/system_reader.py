@@ -47,11 +47,19 @@ def why_not_available() -> str:
 
 
 class SystemReader:
-    def __init__(self, folder: Path, width: int, height: int) -> None:
-        """Starts the program with new data in a session of its own."""
+    def __init__(
+        self,
+        folder: Path,
+        width: int,
+        height: int,
+        prepare: Callable[[Path], None] = lambda _: None,
+    ) -> None:
+        """Starts the program in a session of its own, with new data or what `prepare` saves in a
+        folder."""
         home, data = folder / "home", folder / "data"
         for each in (home, data):
             each.mkdir(parents=True)
+        prepare(data)
         save_geometry(data, WindowGeometry(width, height, left=0, top=0))
         self._server = Xvfb(folder, width, height)
         self._log = folder / "log"
