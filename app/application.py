@@ -14,7 +14,6 @@ from app.accessibility.narrator import Narrator
 from app.animation.transitions import transitions
 from app.feedback.device_feedback import DeviceFeedback
 from app.game.challenges import Challenges
-from app.game.code_exchange import CodeExchange
 from app.game.game_controller import GameController
 from app.game.game_end import GameEnd
 from app.game.score_sheets import ScoreSheets
@@ -60,6 +59,7 @@ from app.widgets.window.safe_area import SafeArea
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from app.game.code_exchange import CodeExchange
     from app.game.share_cards.share_cards import ShareCards
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.platform.file_dialogs import ChosenFile, FileChooser
@@ -145,7 +145,6 @@ class FivefoldApp(MDApp):
         self.game = GameController(self, table_size=lambda: self.screens.size)
         self.game_end = GameEnd(self)
         self.challenges = Challenges(self)
-        self.codes = CodeExchange(self)
         self.score_sheets = ScoreSheets(self)
         self.routes = Routes(self)
         self.data_clearing = DataClearing(self)
@@ -198,6 +197,10 @@ class FivefoldApp(MDApp):
         preload()
         if self._link:
             later(0, lambda: self._open_link(self._link))
+
+    @cached_property
+    def codes(self) -> "CodeExchange":
+        return self.routes.create_code_exchange()
 
     def _open_link(self, link: str) -> None:
         self.codes.receive(link)

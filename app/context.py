@@ -34,7 +34,6 @@ class Context(Protocol):
     game: "GameController"
     game_end: "GameEnd"
     challenges: "Challenges"
-    codes: "CodeExchange"
     score_sheets: "ScoreSheets"
 
     @property
@@ -50,6 +49,10 @@ class Context(Protocol):
     @property
     def screen(self) -> "BaseScreen | None":
         """The screen in front."""
+
+    @property
+    def codes(self) -> "CodeExchange":
+        """Shows and reads codes of games and challenges."""
 
     @property
     def files(self) -> "FileChooser":

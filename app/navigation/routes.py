@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.context import Context
+    from app.game.code_exchange import CodeExchange
     from app.game.share_cards.share_cards import ShareCards
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.navigation.history_routes import HistoryRoutes
@@ -285,6 +286,11 @@ class Routes:
     def open_cut_games(self) -> None:
         """Games that lost moves in a rescue."""
         self.history.cut_games()
+
+    def create_code_exchange(self) -> "CodeExchange":
+        from app.game.code_exchange import CodeExchange
+
+        return CodeExchange(self._context)
 
     def create_share_cards(self) -> "ShareCards":
         from app.game.share_cards.share_cards import ShareCards

@@ -28,6 +28,7 @@ NEVER = {
     "asyncio",
     "core.bots",
     "core.coach",
+    "core.game_code",
     "jnius",
     "kivy.uix.textinput",
     "kivymd.uix",
