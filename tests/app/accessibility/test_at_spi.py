@@ -254,7 +254,7 @@ def visit_screens(reader: SystemReader) -> Iterator[str]:
     yield from visit_league(reader)
     yield from visit_past_game(reader)
     yield from visit_files(reader)
-    reader.press(home.PLAY_NOW())
+    reader.press(home.SAME_AGAIN())
     game = reader.wait_for(
         lambda nodes: nodes[0].name if nodes[0].name != home.NAME else None, "the table"
     )
