@@ -13,7 +13,6 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from app.accessibility.narrator import Narrator
-from app.accessibility.tree import Node, Tree
 from app.platform.announcement_listeners import announcements_heard
 from app.platform.screen_readers import (
     ReaderAdapter,
@@ -27,6 +26,7 @@ from app.widgets.behaviors.keyboard_focus import bring_into_view
 
 if TYPE_CHECKING:
     from app.accessibility.accesskit_nodes import AccessKitNode
+    from app.accessibility.tree import Node, Tree
 
 START_DELAY = 0.5
 """Seconds after the first frame: the start must not wait for the adapter."""
@@ -171,11 +171,13 @@ class ScreenReaderBridge:
         self._update_soon()
 
     def _update(self, *_: object) -> None:
+        from app.accessibility.tree import Tree
+
         if self._adapter is not None and self.connected:
             tree = Tree(self._get_roots())
             self._adapter.update(lambda: self._make_update(tree))
 
-    def _make_update(self, tree: Tree) -> Any:
+    def _make_update(self, tree: "Tree") -> Any:
         from app.accessibility.accesskit_nodes import WINDOW_ID, make_update
 
         before, self._sent = self._sent, tree.nodes
@@ -183,7 +185,7 @@ class ScreenReaderBridge:
         focus = tree.focused
         return make_update(nodes, WINDOW_ID if focus is None else focus, first=not before)
 
-    def _window_nodes(self, tree: Tree) -> "Iterator[AccessKitNode]":
+    def _window_nodes(self, tree: "Tree") -> "Iterator[AccessKitNode]":
         """The window, if its children have changed, and what is announced, if that is new."""
         from app.accessibility.accesskit_nodes import (
             ANNOUNCEMENT_ID,
@@ -202,7 +204,7 @@ class ScreenReaderBridge:
             yield make_announcement(self._announcement, bounds)
 
     @staticmethod
-    def _convert(nodes: Iterator[Node]) -> "Iterator[AccessKitNode]":
+    def _convert(nodes: "Iterator[Node]") -> "Iterator[AccessKitNode]":
         from app.accessibility.accesskit_nodes import convert
 
         for node in nodes:
@@ -217,6 +219,8 @@ class ScreenReaderBridge:
 
     @mainthread
     def _perform(self, id: int, action: str, argument: Any) -> None:
+        from app.accessibility.tree import Tree
+
         tree, front = Tree(self._get_roots()), self._get_front()
         node, widget = tree.nodes.get(id), tree.widgets.get(id)
         if node is None or widget is None or front is None:

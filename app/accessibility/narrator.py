@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from app.accessibility import screen_narration
-from app.accessibility.screen_narration import join_sentences, speak
-from app.accessibility.table_narration import NarratedState, describe_changes, take_snapshot
 from app.platform.speech import Speech
 from app.settings.settings import Settings
 from app.table.phase import Phase
@@ -20,6 +17,7 @@ from app.widgets.behaviors.accessible import describe
 
 if TYPE_CHECKING:
     from app.accessibility.screen_narration import ReadPosition
+    from app.accessibility.table_narration import NarratedState
     from app.table.presenter.moments import Moment
     from app.table.table_model import TableModel
 
@@ -37,7 +35,8 @@ class Narrator:
         self._speaks_for_reader = False
         """Whether the screen reader does not hear what is announced."""
         self._model: TableModel | None = None
-        self._narrated = NarratedState()
+        self._narrated: NarratedState | None = None
+        """What has been said of the table; None for nothing."""
         self._moments: list[str] = []
         self._read_position: ReadPosition | None = None
         self._read_control = ""
@@ -47,7 +46,7 @@ class Narrator:
     def apply_settings(self, settings: Settings) -> None:
         on = settings.spoken
         if on and not self._on:
-            self._narrated, self._read_position = NarratedState(), None
+            self._narrated = self._read_position = None
         self._on = on
         self.update()
 
@@ -55,8 +54,11 @@ class Narrator:
         """Tell a screen reader what happens from now on, instead of saying it; None when it has
         gone."""
         self._announce, self._moments, self._speaks_for_reader = announce, [], False
-        self._narrated = NarratedState() if self._model is None else take_snapshot(self._model)
-        self._read_position = None
+        self._narrated = self._read_position = None
+        if announce is not None and self._model is not None:
+            from app.accessibility.table_narration import take_snapshot
+
+            self._narrated = take_snapshot(self._model)
 
     def speak_for_reader(self) -> None:
         """Say with our own voice what the connected screen reader does not hear."""
@@ -78,12 +80,14 @@ class Narrator:
         }
         if self._model is not None:
             self._model.unbind(**watched)
-        self._model, self._narrated = model, NarratedState()
+        self._model, self._narrated = model, None
         model.bind(**watched)
         self.update()
 
     def _add_moment(self, _model: object, moment: "Moment") -> None:
         if self._listening:
+            from app.accessibility.screen_narration import join_sentences
+
             self._moments.append(join_sentences([moment.title, moment.detail, moment.points]))
             self._trigger()
 
@@ -106,8 +110,14 @@ class Narrator:
         model = self._model
         if model is None or model.phase == Phase.ROLLING.value:
             return []
+        from app.accessibility.table_narration import (
+            NarratedState,
+            describe_changes,
+            take_snapshot,
+        )
+
         in_front = front is None or _is_table(front)
-        before, now = self._narrated, take_snapshot(model)
+        before, now = self._narrated or NarratedState(), take_snapshot(model)
         self._narrated = now
         moments, self._moments = self._moments, []
         return describe_changes(
@@ -118,6 +128,8 @@ class Narrator:
         if front is None or (_is_table(front) and front.model is self._model):
             self._read_position = None
             return [] if front is None else self._read_focus(front)
+        from app.accessibility import screen_narration
+
         read = (
             screen_narration.read_replay_step if _is_table(front) else screen_narration.read_changes
         )
@@ -126,6 +138,8 @@ class Narrator:
 
     def _read_focus(self, table: Any) -> list[str]:
         """What has the focus on the table, unless it is a box."""
+        from app.accessibility.screen_narration import speak
+
         control = table.focused_control
         description = None if control is None else describe(control)
         text = "" if description is None else speak(description)
@@ -137,7 +151,9 @@ class Narrator:
         before, announcement = self._read_position, getattr(front, "announcement", "")
         if front is None:
             return ""
-        self._read_position = screen_narration.ReadPosition(front.uid, announcement=announcement)
+        from app.accessibility.screen_narration import ReadPosition
+
+        self._read_position = ReadPosition(front.uid, announcement=announcement)
         known = before is not None and before.front == front.uid
         return announcement if known and before and before.announcement != announcement else ""
 

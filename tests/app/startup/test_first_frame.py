@@ -25,6 +25,7 @@ first_frame.program(sys.argv[1])
 """
 NEVER = {
     "accesskit",
+    "app.accessibility.tree",
     "asyncio",
     "core.bots",
     "core.coach",
