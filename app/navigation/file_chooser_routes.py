@@ -37,6 +37,7 @@ class FileChooserRoutes:
 
     def _browse(self, saving: bool, name: str, on_chosen: OnChosen) -> None:
         state = ChooserState(self._folder or start_folder(find_places()), name)
+        state.suffix = Path(name).suffix or state.suffix
         choose = partial(self._choose, on_chosen)
         self._context.back_stack.push(lambda: self._create_screen(state, saving, choose))
 

@@ -15,7 +15,8 @@ from app.animation.timers import Timer
 from app.platform.file_dialogs import POLL_INTERVAL, ChosenPath, OnChosen, OnFailure
 
 LONGEST_PATH = 32_768
-FILTER = "JSON (*.json)\0*.json\0*.*\0*.*\0"
+FILTER = "{kind} (*.{ending})\0*.{ending}\0*.*\0*.*\0"
+USUAL_ENDING = "json"
 OVERWRITE_PROMPT, HIDE_READ_ONLY, KEEP_CURRENT_FOLDER = 0x2, 0x4, 0x8
 PATH_MUST_EXIST, FILE_MUST_EXIST, EXPLORER = 0x800, 0x1000, 0x80000
 COMMON_FLAGS = EXPLORER | HIDE_READ_ONLY | KEEP_CURRENT_FOLDER | PATH_MUST_EXIST
@@ -107,8 +108,10 @@ class WindowsFileChooser:
     def _show(self, show: Any, name: str, flags: int, owner: int | None) -> str:
         """The chosen path; empty if the dialog was cancelled."""
         path = ctypes.create_unicode_buffer(name, LONGEST_PATH)
-        filter_ = ctypes.create_unicode_buffer(FILTER)
-        extension = ctypes.create_unicode_buffer("json")
+        ending = Path(name).suffix.removeprefix(".") or USUAL_ENDING
+        files = FILTER.format(kind=ending.upper(), ending=ending)
+        filter_ = ctypes.create_unicode_buffer(files)
+        extension = ctypes.create_unicode_buffer(ending)
         arguments = DialogArguments(
             lStructSize=ctypes.sizeof(DialogArguments),
             hwndOwner=owner,

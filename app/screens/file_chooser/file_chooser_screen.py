@@ -195,10 +195,10 @@ class FileChooserScreen(BaseScreen):
         if selected is not None and (not self.saving or self._is_named(selected)):
             self._choose_path(self.browser.folder / selected.name)
         elif self.saving:
-            typed = self.ids.name.text
-            self.error = target_file.check_name(typed)
+            typed, suffix = self.ids.name.text, self.browser.state.suffix
+            self.error = target_file.check_name(typed, suffix)
             if not self.error:
-                self._choose_path(self.browser.folder / target_file.complete_name(typed))
+                self._choose_path(self.browser.folder / target_file.complete_name(typed, suffix))
 
     def _choose_path(self, path: Path) -> None:
         check = target_file.check_target if self.saving else target_file.check_source

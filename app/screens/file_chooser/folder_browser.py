@@ -23,6 +23,8 @@ class ChooserState:
     filter: str = ""
     selected: str = ""
     """The name of the selected file."""
+    suffix: str = SUFFIX
+    """Of the files that are listed, and of a name that is typed without one."""
 
 
 class FolderBrowser:
@@ -118,7 +120,7 @@ class FolderBrowser:
 
     def _read(self) -> None:
         self.stop()
-        self._reader = FolderReader(self.folder, SUFFIX)
+        self._reader = FolderReader(self.folder, self.state.suffix)
         self._reader.update(FIRST_WAIT)
         if self.reading:
             self._stop_polling = self._every(POLL_INTERVAL, self._poll)
@@ -134,11 +136,11 @@ class FolderBrowser:
     def _apply_filter(self) -> None:
         entries = self._reader.entries if self._reader else []
         wanted = fold(self.state.filter.strip())
-        self.entries = [each for each in entries if _matches(each, wanted)]
+        self.entries = [each for each in entries if _matches(each, wanted, self.state.suffix)]
         self._on_change()
 
 
-def _matches(entry: FolderEntry, wanted: str) -> bool:
+def _matches(entry: FolderEntry, wanted: str, suffix: str) -> bool:
     """The ending counts only if it is typed with its dot: all files have the same one."""
     name = entry.folded_name
-    return wanted in name.removesuffix(SUFFIX) or ("." in wanted and wanted in name)
+    return wanted in name.removesuffix(suffix) or ("." in wanted and wanted in name)

@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 from app.platform.folder_listing import FolderProblem, displayable, find_problem
-from app.screens.file_chooser.folder_browser import SUFFIX
 from app.text.screens import file_chooser as words
 
 LONGEST_NAME = 255
@@ -14,19 +13,19 @@ PART_SUFFIX = ".part"
 """An export is written under this name first."""
 
 
-def complete_name(typed: str) -> str:
+def complete_name(typed: str, suffix: str) -> str:
     """With the usual ending, if it has none."""
     name = typed.strip().rstrip(".")
-    return name if Path(name).suffix else name + SUFFIX
+    return name if Path(name).suffix else name + suffix
 
 
-def check_name(typed: str) -> str:
+def check_name(typed: str, suffix: str) -> str:
     if not typed.strip(". "):
         return words.NO_NAME()
     for separator in SEPARATORS:
         if separator in typed:
             return words.BAD_NAME(character=separator)
-    if len(os.fsencode(complete_name(typed) + PART_SUFFIX)) > LONGEST_NAME:
+    if len(os.fsencode(complete_name(typed, suffix) + PART_SUFFIX)) > LONGEST_NAME:
         return words.LONG_NAME()
     return ""
 

@@ -49,6 +49,7 @@ class FakeWindows:
     def __init__(self, answer: str, code: int = 0) -> None:
         self.answer, self.code = answer, code
         self.dialogs: list[tuple[str, str, int]] = []
+        self.filters: list[str] = []
         self.com = 0
         self.closed = Event()
         self.GetActiveWindow = lambda: 77
@@ -77,7 +78,8 @@ class FakeWindows:
         arguments = reference._obj  # noqa: SLF001 (what byref refers to)
         assert arguments.lStructSize == 152
         assert arguments.hwndOwner == 77
-        assert ctypes.wstring_at(arguments.lpstrFilter) == "JSON (*.json)"
+        self.filters.append(ctypes.wstring_at(arguments.lpstrFilter))
+        assert ctypes.wstring_at(arguments.lpstrDefExt) in self.filters[-1]
         name = ctypes.wstring_at(arguments.lpstrFile)
         self.dialogs.append((kind, name, arguments.Flags))
         self.closed.wait(20)
@@ -116,6 +118,17 @@ def test_windows_dialog_runs_while_frames_go_on() -> None:
     assert flags & 0x2, "asks before a file is replaced"
     assert flags & 0x8, "the current folder stays"
     assert windows.com == 0
+    assert windows.filters == ["JSON (*.json)"]
+
+
+def test_windows_dialog_lists_files_of_the_kind_that_is_saved() -> None:
+    windows, ticks, requests = FakeWindows(""), Ticks(), Requests()
+    windows.closed.set()
+    chooser = WindowsFileChooser(ticks, windows.load)
+    for name in ("fivefold.pdf", "fivefold.png"):
+        chooser.save(name, requests.chosen.append, requests.fail)
+        ticks.until_idle()
+    assert windows.filters == ["PDF (*.pdf)", "PNG (*.png)"]
 
 
 def test_windows_dialog_cancelled_or_failing() -> None:

@@ -207,6 +207,18 @@ def test_a_new_file_needs_no_question(chooser: FileChooserDriver) -> None:
     assert chooser.chosen == [f"Documents/{NAME}"]
 
 
+def test_a_picture_is_saved_among_pictures(chooser: FileChooserDriver) -> None:
+    """A name without an ending gets that of the kind of file."""
+    folder = chooser.home / "Documents"
+    (folder / "holiday.png").write_bytes(b"")
+    chooser.save("fivefold.png")
+    assert "holiday.png" in chooser.names
+    assert "old.json" not in chooser.names
+    chooser.type_name("evening")
+    chooser.press("Export")
+    assert chooser.chosen == ["Documents/evening.png"]
+
+
 def test_replacing_a_file_is_asked_first(chooser: FileChooserDriver) -> None:
     chooser.save()
     chooser.tap("old.json")

@@ -25,8 +25,8 @@ class FileChooserDriver:
         self.chosen: list[str] = []
         app.files = FileChooserRoutes(app, None)
 
-    def save(self) -> None:
-        self.app.files.save(NAME, self._choose)
+    def save(self, name: str = NAME) -> None:
+        self.app.files.save(name, self._choose)
         self.stage.frames(3)
 
     def open(self) -> None:
