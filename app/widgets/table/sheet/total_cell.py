@@ -30,8 +30,8 @@ BAR_ROOM, LOW_BAR_ROOM = 11, 8
 MIN_HEIGHT_FOR_BAR = 32
 """Of a row, in dp; in a lower one the bar has less room."""
 MIN_WIDE_HEIGHT_FOR_NOTE = 40
-MIN_NOTE_SCALE = 0.85
-"""How far a note may shrink."""
+NOTE_LENGTH, MIN_NOTE_SCALE = len("123 ×2"), 0.85
+"""The usual length of a note, and how far it may shrink."""
 TEXT_EDGES = 6
 TEXT_MARGIN = 4
 """On both sides of a text, in dp; longer texts have a shorter form."""
@@ -171,7 +171,9 @@ class TotalCell(Widget):
     def _has_room_for_note(self) -> bool:
         if self.wide and self.height < dp(MIN_WIDE_HEIGHT_FOR_NOTE):
             return False
-        across = measure_text(self.view.note, self._size(SMALL_SIZE), "regular")[0]
+        # As wide as with three digits, so that all columns have one or none.
+        widest = self.view.note.rjust(NOTE_LENGTH, "0")
+        across = measure_text(widest, self._size(SMALL_SIZE), "regular")[0]
         if across * MIN_NOTE_SCALE > self.width - dp(TEXT_EDGES):
             return False
         return self.height >= self.row_height * 0.95
