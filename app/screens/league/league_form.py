@@ -31,6 +31,8 @@ load_layout_of(__file__)
 
 FIRST_PEOPLE = 8
 """How many known players are shown at first, besides the members."""
+PEOPLE_AT_ONCE = 30
+"""How many more are shown each time."""
 FAR = date(2999, 12, 30)
 """The last day that can be chosen."""
 
@@ -148,11 +150,12 @@ class LeagueForm(Page):
         everybody = tuple(dict.fromkeys((*first, *self._people)))
         members = set(self.draft.members)
         shown = [name for at, name in enumerate(everybody) if at < self._shown or name in members]
+        shown = shown[: max(self._shown, PEOPLE_AT_ONCE)]
         self.people = tuple(MemberItem(name, name in members, name) for name in shown)
         self.more_people = len(shown) < len(everybody)
 
     def show_more_people(self) -> None:
-        self._shown = len(self._people) + len(self.draft.added) + len(self.draft.members)
+        self._shown = len(self.people) + PEOPLE_AT_ONCE
         self._show_people()
 
     def toggle_member(self, name: str) -> None:

@@ -23,7 +23,6 @@ from app.storage.errors import StorageError
 from app.storage.leagues.leagues import League
 from app.text.errors import explain
 from app.text.screens import league as words
-from app.text.screens.new_game import join_names
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.dialogs.dialog import Dialog
 from app.widgets.dialogs.menu import MenuItem
@@ -39,6 +38,8 @@ ALL_SEASONS = -1
 """In place of the number of a season."""
 MOST_SEASONS = 6
 """With more, a menu replaces the chips."""
+MEMBERS_AT_ONCE = 30
+"""In each list; a button shows more."""
 PODIUM_HEIGHT = 250
 """In dp."""
 
@@ -49,6 +50,8 @@ class LeaguePosition:
 
     season: int = LATEST
     member: int | None = None
+    shown: int = MEMBERS_AT_ONCE
+    """How many members are listed."""
     crowned: set[int] = field(default_factory=set)
     """Seasons whose podium has risen."""
 
@@ -84,6 +87,7 @@ class LeagueScreen(Page):
     podium: tuple[Standing, ...] = ObjectProperty(())
     podium_height = NumericProperty(dp(PODIUM_HEIGHT))
     rows: tuple[StandingItem, ...] = ObjectProperty(())
+    more_rows = BooleanProperty(False)
     rules = StringProperty("")
     form_title = StringProperty("")
     courses: tuple[PlayerCourse, ...] = ObjectProperty(())
@@ -210,10 +214,21 @@ class LeagueScreen(Page):
         self.adding_up = False
         self._view = view = LeagueView.of(self._league, table)
         self._show_message(table.games)
-        self.rows = view.rows() if table.games else ()
         self.games_text = words.GAMES_COUNT(table.games)
         self._show_champion(view)
+        self._show_members(view)
+
+    def _show_members(self, view: LeagueView) -> None:
+        rows = view.rows() if view.table.games else ()
+        self.rows = rows[: self._position.shown]
+        self.more_rows = len(rows) > len(self.rows)
         self._show_in_turn(self._show_courses, self._show_encounters, self._show_luck)
+
+    def show_more(self) -> None:
+        self.ids.scroll.keep_in_place(self.ids.table.rows[-1])
+        self._position.shown += MEMBERS_AT_ONCE
+        if self._view is not None:
+            self._show_members(self._view)
 
     def _show_in_turn(self, *sections: Callable[[], None]) -> None:
         """What is below the table, one section in each frame, so that the page opens sooner."""
@@ -230,16 +245,17 @@ class LeagueScreen(Page):
         view = self._view
         shown = view is not None and view.table.games > 1
         self.courses = view.courses() if view is not None and shown else ()
-        self.recent = view.recent_places() if view is not None and shown else ()
+        recent = view.recent_places() if view is not None and shown else ()
+        self.recent = recent[: self._position.shown]
 
     def _show_luck(self) -> None:
         view = self._view
         if view is not None:
-            self.luck = view.luck() if view.table.games else ()
+            self.luck = view.luck()[: self._position.shown] if view.table.games else ()
             self.luck_text = view.luck_state()
 
     def _show_message(self, games: int) -> None:
-        names = join_names(tuple(member.name for member in self._league.members))
+        names = words.join_first_names(self._league)
         current = self._number in (None, self._league.season.number) and not self.over
         nothing = words.NO_GAMES(names=names) if current else words.NO_GAMES_IN_SEASON()
         self.message = "" if games else nothing
@@ -251,11 +267,10 @@ class LeagueScreen(Page):
         if view is None or not view.table.games:
             self.encounters = ()
             return
-        self.members = [(each.member, view.name(each.member)) for each in view.standings]
-        first = view.standings[0].member
-        known = {each.member for each in view.standings}
-        self.member = self._position.member if self._position.member in known else first
-        self.encounters = view.encounters(self.member)
+        listed = [each.member for each in view.standings[: self._position.shown]]
+        self.members = [(member, view.name(member)) for member in listed]
+        self.member = self._position.member if self._position.member in listed else listed[0]
+        self.encounters = view.encounters(self.member)[: self._position.shown]
         self.encounters_text = words.HEAD_TO_HEAD_DESCRIPTION(name=view.name(self.member))
 
     # --- the season ---------------------------------------------------------------------------

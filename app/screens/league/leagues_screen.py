@@ -10,7 +10,6 @@ from app.screens.page import Attempt, Page
 from app.startup.kv_loader import load_layout_of
 from app.storage.leagues.leagues import League, Leagues
 from app.text.screens import league as words
-from app.text.screens.new_game import join_names
 from app.widgets.controls.empty_state import PlayAction
 from app.widgets.layout.data_list import TileItem
 
@@ -70,5 +69,5 @@ class LeaguesScreen(Page):
 
 def _describe(league: League) -> TileItem:
     season = words.SEASON(number=league.season.number)
-    names = join_names(tuple(member.name for member in league.members))
+    names = words.join_first_names(league)
     return TileItem(league.name, f"{season}: {names}", "podium", league.uid)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from core.league.standings import Encounters, LeagueStanding
     from core.league.table_change import TableChange
 
+MOST_NAMES = 12
+"""Of a league, in one sentence."""
+
 # --- the list ---------------------------------------------------------------------------------
 
 LEAGUES = _("Leagues")
@@ -214,6 +217,12 @@ def describe_encounters(found: "Encounters") -> tuple[str, str]:
 def format_gain(value: Fraction, by: Scoring) -> str:
     text = format_value(abs(value), by)
     return f"{MINUS if value < 0 else '+'}{text}"
+
+
+def join_first_names(league: "League") -> str:
+    """Of the members, and an ellipsis for those after."""
+    names = tuple(member.name for member in league.members)
+    return join_names(names if len(names) <= MOST_NAMES else (*names[:MOST_NAMES], "…"))
 
 
 def describe_champions(names: tuple[str, ...]) -> str:

@@ -493,6 +493,32 @@ def test_more_games_are_shown_page_by_page(stage: Stage, app: FivefoldApp) -> No
     assert len(_tiles(app)) == 23
 
 
+def test_many_members_are_shown_page_by_page(stage: Stage, app: FivefoldApp) -> None:
+    """As an import may have: nothing is laid out without a limit."""
+    names = [f"Player {number}" for number in range(70)]
+    app.store.leagues.create(LeagueSettings("Sunday league"), names, Season(1, 0))
+    screen = open_leagues(stage, app)
+    assert "Player 11 and …" in screen.message
+    for at in range(0, 70, 5):
+        totals = {name: 300 - place for place, name in enumerate(names[at : at + 5], at)}
+        save_result(app.store, totals, NOW - 1, seed=f"many {at}")
+    screen = open_leagues(stage, app)
+    lists = ("rows", "recent", "members")
+    for shown in (30, 60):
+        assert [len(getattr(screen, name)) for name in lists] == [shown] * 3
+        assert len(table(screen)) == shown
+        tap_text(stage, app, "Show more")
+        stage.frames(5)
+    assert [len(getattr(screen, name)) for name in lists] == [70] * 3
+    assert not screen.more_rows
+    scroll_and_tap(stage, screen.ids.change)
+    for shown in (30, 60, 70):
+        assert len(find_widgets(app.screen, CheckRow)) == shown
+        if shown < 70:
+            tap_text(stage, app, "Show more")
+    assert len(only_league(app).members) == 70
+
+
 def play_last_game(app: FivefoldApp) -> None:
     app.game.start_as_last_time()
     model = app.game.table.model
