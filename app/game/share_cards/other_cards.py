@@ -38,6 +38,7 @@ def draw_league(
     """`over`: whether the season is, so that whoever leads is its champion."""
     rows = [row for row in view.rows() if row.rank != NO_PLACE]
     champions = view.champions() if over else ()
+    luck = {each.seat: words.LUCK(luck=each.number) for each in view.luck() if each.number}
     players = tuple(
         CardPlayer(
             name=row.name if named else PLAYER(number=row.seat + 1),
@@ -45,7 +46,7 @@ def draw_league(
             total=row.total_text,
             crowned=row.name in champions,
             rank=row.rank,
-            note=row.note,
+            note=words.SEPARATOR.join(filter(None, (row.note, luck.get(row.seat)))),
         )
         for row in rows[:MOST_LISTED]
     )

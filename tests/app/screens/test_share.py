@@ -15,11 +15,13 @@ from app.screens.game_over.game_over_screen import GameOverScreen
 from app.screens.share.share_screen import ShareScreen
 from app.sharing.card.card_layout import CardFormat
 from app.storage.trainer.days import SavedAnswer
+from app.storage.trainer.reviews import PendingReview
 from app.text import dialogs as dialog_words
 from app.text import score_sheet as sheet_words
 from app.text import share_card as words
 from app.widgets.controls.segmented import Segment
 from core import RULE_SETS, Hold, create_setup
+from core.trainer.skill import GameSkill
 from tests.app.game.test_code_exchange import choose_in_menu
 from tests.app.storage.saved_games import save_league
 from tests.app.support.application import open_app, scroll_and_tap
@@ -177,13 +179,16 @@ def test_a_game_of_the_history_is_sent(stage: Stage, app: FivefoldApp) -> None:
 
 
 def test_the_table_of_a_league_is_sent(stage: Stage, app: FivefoldApp) -> None:
-    save_finished_game(app, "official", "Ana", "Ben", "Cleo")
+    uid = save_finished_game(app, "official", "Ana", "Ben", "Cleo")
+    app.store.reviews.save(PendingReview(uid, 0), GameSkill(39, 4.5, 12.3), {}, [], 0)
     app.routes.leagues.league(save_league(app.store, "Ana", "Ben", "Cleo"))
     stage.frames(10)
     screen = share(stage, app)
     content = screen.card.draw(True)
     assert content.listed
     assert {each.name for each in content.players} == {"Ana", "Ben", "Cleo"}
+    lucky = {each.name for each in content.players if each.note.endswith("luck +12.3")}
+    assert lucky == {"Ana"}
     scroll_and_tap(stage, screen.ids.names)
     stage.frames(2)
     hidden = screen.card.draw(False)
