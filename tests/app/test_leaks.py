@@ -22,7 +22,7 @@ from app.table.dialogs import totals_dialog
 from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from app.widgets.dialogs.name_dialog import NameDialog
 from core import RULE_SETS, create_setup, legal_offers
-from tests.app.support.stage import Stage
+from tests.app.support.stage import Stage, controlled_time
 from tests.app.support.table_driver import TableDriver
 
 pytestmark = pytest.mark.uncounted
@@ -239,6 +239,8 @@ def test_pages_and_dialogs_with_kivymds_widgets_are_freed(stage: Stage, tmp_path
         stage.frames(2)
         app.routes.go_home()
         stage.wait(10)
+        controlled_time.offset += 10  # animations, which hold their widgets, end
+        stage.frames(2)
 
     def visited(times: int) -> Snapshot:
         """The least after several visits: at times something is about to be freed."""
