@@ -112,7 +112,11 @@ class DailyDrill(Drill):
 
 
 class MistakeDrill(Drill):
-    """Own mistakes that are due today."""
+    """Own mistakes that are due today, or all of a theme.
+
+    Those that are not due are only practised: a right answer changes nothing, a wrong one lets
+    them start again.
+    """
 
     def __init__(self, mistakes: Mistakes, due: Sequence[Mistake], today: date, save: Save) -> None:
         super().__init__()
@@ -131,9 +135,10 @@ class MistakeDrill(Drill):
 
     def _save(self, answer: Answer) -> None:
         mistake = self._due[self.number - 1][0]
-        self._attempt(
-            lambda: self._mistakes.answer(mistake.id, answer.right, self._today.toordinal())
-        )
+        if mistake.is_due or not answer.right:
+            self._attempt(
+                lambda: self._mistakes.answer(mistake.id, answer.right, self._today.toordinal())
+            )
 
 
 class PracticeDrill(Drill):

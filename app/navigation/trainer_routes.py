@@ -49,20 +49,25 @@ class TrainerRoutes:
 
         self._push(build)
 
-    def mistakes(self, player: int) -> None:
+    def mistakes(self, player: int, theme: str = "") -> None:
+        """Those that are due today, or all of a theme."""
         context = self._context
         mistakes, day = context.store.mistakes, today()
 
         def build() -> PositionScreen:
-            due = mistakes.due(player, day.toordinal(), self._threshold)
-            drill = MistakeDrill(mistakes, due, day, context.overlays.attempt)
+            if theme:
+                asked = mistakes.of_theme(player, theme, day.toordinal(), self._threshold)
+            else:
+                asked = mistakes.due(player, day.toordinal(), self._threshold)
+            drill = MistakeDrill(mistakes, asked, day, context.overlays.attempt)
 
             def note() -> str:
                 if drill.mistake is None:
                     return ""
                 return words.describe_mistake(drill.mistake.theme, drill.mistake.loss)
 
-            return PositionScreen(words.OWN_MISTAKES(), drill, context.back, note)
+            title = words.THEMES[theme]() if theme else words.OWN_MISTAKES()
+            return PositionScreen(title, drill, context.back, note)
 
         self._push(build)
 
@@ -72,7 +77,9 @@ class TrainerRoutes:
 
     def skill(self, player: int | None) -> None:
         context = self._context
-        self._push(lambda: SkillScreen(context.store, player, self._threshold, context.back))
+        self._push(
+            lambda: SkillScreen(context.store, player, self._threshold, self.mistakes, context.back)
+        )
 
     @property
     def _threshold(self) -> float:

@@ -2,20 +2,21 @@
 
     python -m assets.coach.skill forced:1 none:1 triple:1,2,3 --count 1000
 
-A game is named by its extra fives and the multipliers of its columns.
+A game is named by the table of its columns, which for standard boxes is the extra-fives policy, and
+their multipliers.
 """
 
 import argparse
 from dataclasses import replace
 
+from assets.coach.tune.bots import create_game_setup
 from core.actions import Hold, Score
 from core.bot_profiles import OPPONENTS
 from core.bots import PlanningBot, create_bot
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import evaluate_turn
 from core.engine import apply, next_roll
-from core.rule_sets import RULE_SETS
-from core.setup import Setup, create_setup
+from core.setup import Setup
 from core.state import start_game
 
 
@@ -42,16 +43,8 @@ def measure(bot: str, setup: Setup, count: int) -> float:
 
 
 def create_measured_setup(game: str) -> Setup:
-    policy, _, multipliers = game.partition(":")
-    times = tuple(map(int, multipliers.split(",")))
-    return create_setup(
-        RULE_SETS["custom"],
-        ["Player"],
-        columns=len(times),
-        multiply=times[-1] > 1,
-        extra_fives=policy,
-        seed="skill",
-    )
+    table, _, multipliers = game.partition(":")
+    return create_game_setup(table, tuple(map(int, multipliers.split(","))), "skill")
 
 
 def main() -> None:

@@ -10,12 +10,17 @@ from core.coach.column_rules import ColumnRules
 
 # By the table of a column and by multipliers, the points lost per unforced decision by each of
 # OPPONENTS, measured by
-# `python -m assets.coach.skill`. One column: 1,000 games; three columns: 60.
+# `python -m assets.coach.skill`. The first three: 1,000 games; others with one column: 300; with
+# three columns 60.
 BOT_LEVELS: Mapping[tuple[str, tuple[int, ...]], tuple[float, ...]] = MappingProxyType(
     {
         ("forced", (1,)): (1.807, 0.962, 0.457, 0.185, 0.0),
         ("eligible", (1,)): (1.827, 0.958, 0.455, 0.184, 0.0),
         ("none", (1,)): (1.717, 0.871, 0.434, 0.224, 0.0),
+        ("again", (1,)): (1.723, 0.889, 0.440, 0.209, 0.0),
+        ("yatzy", (1,)): (1.959, 1.167, 0.592, 0.251, 0.0),
+        ("generala", (1,)): (0.622, 0.234, 0.054, 0.032, 0.0),
+        ("generala_double", (1,)): (0.700, 0.348, 0.142, 0.028, 0.0),
         ("triple", (1, 2, 3)): (5.298, 2.979, 1.173, 0.427, 0.0),
         ("row", (1, 2, 3)): (4.580, 2.632, 0.972, 0.551, 0.0),
     }

@@ -14,7 +14,7 @@ from app.text.screens import history as history_words
 from app.text.screens import review as review_words
 from app.text.screens import trainer as words
 from app.widgets.charts.charts import TrendData
-from app.widgets.layout.data_list import ResultItem
+from app.widgets.layout.data_list import ResultItem, TileItem
 from core import RULE_SETS
 from core.coach.column_rules import find_column_rules
 from core.rules import column_multipliers
@@ -25,6 +25,7 @@ load_layout_of(__file__)
 SHORT_TREND, LONG_TREND = 20, 100
 """Games."""
 MIN_TREND = 3
+ROWS = {TileItem: "Tile", ResultItem: "ResultRow"}
 DECISIONS = 100
 """The chart shows points lost in so many decisions."""
 
@@ -41,15 +42,31 @@ class SkillScreen(Page):
     luck_text = StringProperty("")
     estimate = StringProperty("")
     trend: TrendData = ObjectProperty(TrendData(()))
-    themes: tuple[ResultItem, ...] = ObjectProperty(())
+    themes: tuple[TileItem | ResultItem, ...] = ObjectProperty(())
+    """Those with mistakes that are still to be learned can be practised."""
+    row_classes = ROWS
 
     def __init__(
-        self, store: Store, player: int | None, threshold: float, on_back: Callable[[], None]
+        self,
+        store: Store,
+        player: int | None,
+        threshold: float,
+        practise: Callable[[int, str], None],
+        on_back: Callable[[], None],
     ) -> None:
+        """`practise` asks a player's mistakes of a theme."""
         super().__init__(on_back)
-        self._store, self._threshold = store, threshold
+        self._store, self._threshold, self._practise = store, threshold, practise
         self.player = player
         self.show()
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Mistakes may have been answered since."""
+        self._show_themes()
+
+    def practise_theme(self, theme: str) -> None:
+        if self.player is not None:
+            self._practise(self.player, theme)
 
     def show(self) -> None:
         people = self._store.reviews.players()[:MOST_PEOPLE]
@@ -105,14 +122,17 @@ class SkillScreen(Page):
         left = self._store.mistakes.count_by_theme(self.player, self._threshold)
         ranked = sorted(costs, key=lambda theme: -costs[theme])
         self.themes = tuple(
-            ResultItem(
-                words.THEMES[theme](),
-                format_number(costs[theme]),
-                words.STILL_TO_LEARN(left[theme]) if left[theme] else "",
-            )
+            _theme_row(theme, format_number(costs[theme]), left[theme])
             for theme in ranked
             if theme in words.THEMES
         )
+
+
+def _theme_row(theme: str, cost: str, left: int) -> TileItem | ResultItem:
+    name = words.THEMES[theme]()
+    if not left:
+        return ResultItem(name, cost)
+    return TileItem(name, words.describe_theme(cost, left), "history", theme)
 
 
 def _figure(games: Sequence[GameSkill]) -> tuple[str, str]:

@@ -23,6 +23,8 @@ class Mistake(NamedTuple):
     loss: float
     """What it cost in the game."""
     stage: int
+    is_due: bool = True
+    """Whether it is asked for today; otherwise it is only practised."""
 
 
 class Mistakes:
@@ -53,7 +55,31 @@ class Mistakes:
                 " ORDER BY mistakes.stage DESC, mistakes.loss DESC, mistakes.id LIMIT :most",
                 places | {"most": max(0, MOST_DUE - int(answered))},
             )
-            return tuple(_parse(row) for row in rows if MISTAKES.is_intact(row))
+            return tuple(_parse(row, today) for row in rows if MISTAKES.is_intact(row))
+
+        return self._database.read(query)
+
+    def of_theme(
+        self, player: int, theme: str, today: int, threshold: float
+    ) -> tuple[Mistake, ...]:
+        """The mistakes of a theme that are still to be learned, whenever they are due; the
+        costliest first."""
+
+        def query(connection: sqlite3.Connection) -> tuple[Mistake, ...]:
+            columns = ", ".join(f"mistakes.{name}" for name in (*MISTAKES.columns, "mark"))
+            rows = connection.execute(
+                f"SELECT {columns}" + OF_PLAYER + " AND mistakes.theme = :theme"
+                " AND mistakes.loss > :threshold AND mistakes.stage < :learned"
+                " ORDER BY mistakes.loss DESC, mistakes.id LIMIT :most",
+                {
+                    "player": player,
+                    "theme": theme,
+                    "threshold": round(HUNDREDTHS * threshold),
+                    "learned": LEARNED,
+                    "most": MOST_DUE,
+                },
+            )
+            return tuple(_parse(row, today) for row in rows if MISTAKES.is_intact(row))
 
         return self._database.read(query)
 
@@ -91,7 +117,7 @@ class Mistakes:
         return self._database.read(query)
 
 
-def _parse(row: tuple[object, ...]) -> Mistake:
+def _parse(row: tuple[object, ...], today: int) -> Mistake:
     values = dict(zip(MISTAKES.columns, row, strict=False))
     return Mistake(
         int(str(values["id"])),
@@ -99,4 +125,5 @@ def _parse(row: tuple[object, ...]) -> Mistake:
         str(values["theme"]),
         int(str(values["loss"])) / HUNDREDTHS,
         int(str(values["stage"])),
+        is_due=int(str(values["due"])) <= today and values["answered"] != today,
     )

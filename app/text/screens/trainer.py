@@ -98,6 +98,12 @@ DAYS_IN_A_ROW = plural("day in a row", "days in a row")
 SHARED = _("Fivefold daily ten, {day}")
 SQUARES = {"fine": "🟩", "inaccurate": "🟨", "mistake": "🟧", "blunder": "🟥"}
 
+AFTER_ANSWER = _("After your answer")
+AFTER_ANSWER_DESCRIPTION = _(
+    "Here you will see what your choice costs, the three best choices with their values, and the"
+    " reason in plain words."
+)
+
 # --- mistakes and themes ----------------------------------------------------------------------
 
 OWN_MISTAKES = _("Own mistakes")
@@ -122,6 +128,8 @@ THEMES = {
     "other": _("Everything else"),
 }
 THEME_COSTS = _("What your mistakes cost per game")
+THEME_COSTS_DESCRIPTION = _("Tap a theme to answer your mistakes of that kind.")
+THEME_COST = _("{points} points a game · {left}")
 STILL_TO_LEARN = plural("{count} still to learn", "{count} still to learn")
 
 # --- skill ------------------------------------------------------------------------------------
@@ -164,6 +172,11 @@ def describe_result(losses: "list[float]", right: int, total: int) -> str:
 def cost_of(loss: float) -> str:
     shown = format_number(loss)
     return COSTS_NOTHING() if shown == format_number(0) else COSTS(points=shown)
+
+
+def describe_theme(cost: str, left: int) -> str:
+    """What mistakes of a theme cost, and how many are still to be learned."""
+    return THEME_COST(points=cost, left=STILL_TO_LEARN(left))
 
 
 def describe_mistake(theme: str, loss: float) -> str:

@@ -9,6 +9,7 @@ from app.application import FivefoldApp
 from app.platform import sharing
 from app.screens.trainer.box_chip import BoxChip
 from app.screens.trainer.position_screen import PositionScreen
+from app.screens.trainer.reason_panel import ReasonPanel
 from app.screens.trainer.skill_screen import SkillScreen
 from app.screens.trainer.trainer_screen import TrainerScreen
 from app.settings.theme import theme
@@ -18,7 +19,7 @@ from app.text.screens import trainer as words
 from app.widgets.controls.icon_tile import IconTile
 from app.widgets.controls.month_calendar import DayCell
 from core import RULE_SETS, Hold
-from core.coach import Keep, evaluate
+from core.coach import Choice, Keep, evaluate
 from core.state import State
 from core.trainer.daily import POSITIONS, daily_positions
 from core.trainer.position import format_position
@@ -83,7 +84,14 @@ def find_chip(screen: PositionScreen, box: str, column: int = 0) -> object:
 
 def give_best_answer(stage: Stage, screen: PositionScreen, state: State) -> None:
     """By touches."""
-    best = evaluate(state).choices[0]
+    give_answer(stage, screen, evaluate(state).choices[0])
+
+
+def give_worst_answer(stage: Stage, screen: PositionScreen, state: State) -> None:
+    give_answer(stage, screen, evaluate(state).choices[-1])
+
+
+def give_answer(stage: Stage, screen: PositionScreen, best: Choice) -> None:
     if isinstance(best, Keep):
         faces = screen.ids.dice.children[::-1]
         for place in best.places:
@@ -424,11 +432,64 @@ def test_skill_is_one_number_with_bots_as_milestones_and_luck_beside_it(
     assert screen.figures == (("0.50", "lost per decision in the last game"),)
     assert screen.level_text == "Between Greedy and Steady"
     assert screen.luck_text == "Luck in this game: +4.0"
-    assert [(row.name, row.number, row.detail) for row in screen.themes] == [
-        ("Straights", "7.5", "1 still to learn")
+    assert [(row.heading, row.detail) for row in screen.themes] == [
+        ("Straights", "7.5 points a game · 1 still to learn")
     ]
     assert screen.estimate == ""
     assert layout_flaws(screen) == []
+
+
+def test_own_mistakes_of_one_theme_can_be_practised_before_they_are_due(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    save_mistakes(app, 2)
+    player = app.store.reviews.players()[0][0]
+    for mistake in app.store.mistakes.due(player, TODAY, 0.5):
+        app.store.mistakes.answer(mistake.id, True, TODAY - 1)
+    app.routes.trainer.skill(None)
+    stage.frames(2)
+    assert not app.store.mistakes.due(player, TODAY, 0.5)
+    stage.tap(app.screen.ids.themes.rows[0])
+    stage.frames(2)
+    screen = app.screen
+    assert isinstance(screen, PositionScreen)
+    assert screen.title == "Straights"
+    give_best_answer(stage, screen, position(1))
+    stage.tap(button(screen))
+    stage.frames(2)
+    stages = [each.stage for each in app.store.mistakes.of_theme(player, "straights", TODAY, 0.5)]
+    assert stages == [1, 1], "a right answer before the day changes nothing"
+    give_worst_answer(stage, screen, position(1))
+    assert screen.answered
+    stages = [each.stage for each in app.store.mistakes.of_theme(player, "straights", TODAY, 0.5)]
+    assert sorted(stages) == [0, 1], "a wrong one starts again"
+
+
+def test_a_theme_that_is_learned_is_not_asked_again(stage: Stage, app: FivefoldApp) -> None:
+    save_mistakes(app, 1)
+    player = app.store.reviews.players()[0][0]
+    [mistake] = app.store.mistakes.of_theme(player, "straights", TODAY, 0.5)
+    for day in range(4):
+        app.store.mistakes.answer(mistake.id, True, TODAY + day)
+    app.routes.trainer.skill(None)
+    stage.frames(2)
+    [row] = app.screen.themes
+    assert (row.name, row.number) == ("Straights", "7.5")
+    assert app.store.mistakes.of_theme(player, "straights", TODAY, 0.5) == ()
+
+
+def test_before_the_answer_a_wide_window_says_what_will_be_beside_it(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    for width, told in ((1000, True), (412, False)):
+        stage.size(width, 760)
+        app.routes.trainer.daily(date.fromordinal(TODAY))
+        stage.frames(3)
+        shown = [each.title for each in find_widgets(app.screen, ReasonPanel) if each.width > 1]
+        assert (words.AFTER_ANSWER() in shown) is told
+        assert layout_flaws(app.screen) == []
+        stage.key("esc")
+        stage.frames(2)
 
 
 def test_skill_by_several_columns_is_called_an_estimate(stage: Stage, app: FivefoldApp) -> None:
