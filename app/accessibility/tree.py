@@ -65,10 +65,9 @@ class Placement(NamedTuple):
     def bounds_of(self, widget: Widget) -> Bounds:
         """The visible part; of what is scrolled away, an empty rectangle at the edge."""
         scale, left, low, view, top = self
-        x, y = widget.pos
-        width, height = widget.size
-        x, y = left + scale * x, low + scale * y
-        other_x, other_y = x + scale * width, y + scale * height
+        # Not `pos` and `size`, which take sixty times as long to read.
+        x, y = left + scale * widget.x, low + scale * widget.y
+        other_x, other_y = x + scale * widget.width, y + scale * widget.height
         if scale < 0:
             x, y, other_x, other_y = other_x, other_y, x, y
         bounds = (x, top - other_y, other_x, top - y)
