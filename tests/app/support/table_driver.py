@@ -186,7 +186,7 @@ def check_shows_game(screen: TableScreen) -> None:
     if model.phase in (Phase.PAUSE, Phase.PROMPT):
         assert tuple(dice) == tuple(state.before.dice[view.die] for view in model.dice)
     elif state.dice is None:
-        assert dice == [0] * 5
+        assert dice == [0] * state.setup.rules.dice
     elif model.phase != Phase.ROLLING:
         order = [view.die for view in model.dice]
         expected = [state.dice[die] for die in order]
