@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NoReturn, TextIO
 from core.actions import parse_action, split_words
 from core.bot_profiles import PROFILES
 from core.card import Card
-from core.coach import Announcement, Keep, Take, evaluate, expected_score
+from core.coach import Keep, Take, evaluate, expected_score
 from core.dice import Deal
 from core.engine import apply, next_roll
 from core.errors import (
@@ -195,8 +195,8 @@ def advise(state: State) -> Answer:
             chosen = {"hold": [place + 1 for place in places]}
         case Take(offer):
             chosen = {"box": offer.box, "column": offer.column + 1}
-        case Announcement(box):
-            chosen = {"announce": box}
+        case _:
+            chosen = {"announce": best.announced}
     return {"ok": True, "advice": chosen, "expected": advice.value, "exact": advice.exact}
 
 

@@ -95,9 +95,8 @@ class CardNetworkValues:
         ]
         self._fillings: dict[tuple[int, int], Filling] = {}
         self._values: dict[tuple[int, int, int], float] = {}
-        self.now = float(self._scored)
-        if self._open:
-            self.now += network.points(self._sums_without[0], parts[0])
+        to_come = network.points(self._sums_without[0], parts[0]) if self._open else 0.0
+        self.now = self._scored + to_come
         self._cells = open_cells(setup, rules, card)
         column = rules.orders.index(Order.ANNOUNCED)
         self.announced: Mapping[str, AnnouncedValues] = {

@@ -83,10 +83,9 @@ class ColumnRules:
 
     @cached_property
     def spread_boxes(self) -> tuple[int, ...]:
-        """The indices of the three boxes of the difference, the lower one second."""
-        if self.difference is None:
-            return ()
-        boxes = (self.difference.high, self.difference.low, self.difference.times)
+        """The indices of the three boxes of a difference, the lower one second."""
+        parts = self.difference
+        boxes = (parts.high, parts.low, parts.times) if parts is not None else ()
         return tuple(self.index[box] for box in boxes)
 
     @cached_property

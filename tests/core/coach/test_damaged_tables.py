@@ -185,6 +185,14 @@ def test_a_misplaced_net_is_refused(place: object) -> None:
             tables.network((1, 2, 3))
 
 
+def test_a_network_for_cards_of_the_wrong_size_is_damage() -> None:
+    rules = find_column_rules(RULE_SETS["yamb"], "none")
+    assert rules is not None
+    network = pack_networks({rules.table: [0.5] * 200})
+    with pytest.raises(CoachTablesDamaged):
+        TableLibrary(reading(rules.table, network)).card_network(rules)
+
+
 def header_changed(table: bytes, **facts: object) -> bytes:
     """A valid file with a changed header."""
     line, _, body = table.partition(b"\n")
