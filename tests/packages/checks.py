@@ -33,6 +33,8 @@ REQUIRED_SPEC = {
 }
 PHONE_ONLY = {"python3", "sqlite3", "android", "pyjnius"}
 """Requirements of the phone that the desktop does not list."""
+DESKTOP_ONLY = {"accesskit"}
+"""There is no build of these for the phone."""
 FORBIDDEN = {"pycairo", "materialshapes", "pillow", "numpy"}
 PACKED_FILES = {"app": "*.py", "core": "*.py", "kv": "*.kv", "assets": "*"}
 
@@ -78,7 +80,8 @@ def _version_problems(version: str, project: Path) -> Iterable[str]:
 def _pin_problems(requirements: dict[str, str], project: Path) -> Iterable[str]:
     """The phone must use the same versions as the desktop."""
     pyproject = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = dict(each.split("==") for each in pyproject["project"]["dependencies"] if "==" in each)
+    pinned = (each.split("==") for each in pyproject["project"]["dependencies"] if "==" in each)
+    wanted = {name: pin for name, pin in pinned if name not in DESKTOP_ONLY}
     for name, pin in wanted.items():
         if requirements.get(name) != pin:
             yield f"{name} is {requirements.get(name)!r} on the phone and {pin!r} elsewhere"
@@ -146,6 +149,7 @@ def archive_problems(project: Path, dist: Dist, ending: str = ".pyc") -> list[st
                 ".ico",
                 ".icns",
                 ".c",
+                ".h",
             ):
                 wanted.add(name)
     generated = {"p4a_env_vars.txt", f"sitecustomize{ending}", f"assets/__init__{ending}"}

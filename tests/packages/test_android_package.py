@@ -40,6 +40,7 @@ def test_the_spec_is_valid(project: Path) -> None:
         ("kivy==2.3.1", "kivy==2.3.0", "kivy is '2.3.0'"),
         (",sqlite3", "", "sqlite3 is missing"),
         (",pyjnius", ",pyjnius,requests", "requests is not a known requirement"),
+        (",pyjnius", ",pyjnius,accesskit==0.7.0", "accesskit is not a known requirement"),
         ("fullscreen = 0", "fullscren = 0", "does not know fullscren"),
         ("android.ndk = ", "android.features = a\nandroid.ndk = ", "android.features breaks"),
         ("icon_foreground.png", "icon_front.png", "icon.adaptive_foreground.filename"),
