@@ -1,14 +1,13 @@
 """How each player's chance to win went up and down in a game, worked out in small steps."""
 
 from collections.abc import Callable, Container, Iterator
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from app.game.score_course import PlayerCourse
+from app.table.coach_steps import CoachSteps
 from core import Action, Game, State
 from core.coach import supports_win_chances
 from core.coach.win_chance import win_chances_in_steps
-from core.errors import CoachTablesDamaged
 from core.record import replay
 
 if TYPE_CHECKING:
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
 FRAME_BUDGET = 0.006
 """Seconds to work in each frame."""
-NEXT_FRAME = 0.001
 
 Courses = tuple[PlayerCourse, ...]
 
@@ -66,30 +64,14 @@ class ChanceCourseJob:
         timer: "Timer",
         on_ready: Callable[[Courses], None],
     ) -> None:
-        self._timer, self._on_ready = timer, on_ready
-        self._steps: Iterator[Courses] = iter(())
-        self._cancel: Callable[[], None] | None = None
+        self._on_ready = on_ready
+        self._steps = CoachSteps(timer, FRAME_BUDGET, self._take)
         if supports_win_chances(game.setup):
-            self._steps = chance_courses(game, bots)
-            self._work_soon()
+            self._steps.start(chance_courses(game, bots))
 
     def stop(self) -> None:
-        if self._cancel is not None:
-            self._cancel()
-            self._cancel = None
+        self._steps.stop()
 
-    def _work_soon(self) -> None:
-        self._cancel = self._timer(NEXT_FRAME, self._work)
-
-    def _work(self) -> None:
-        self._cancel = None
-        end = perf_counter() + FRAME_BUDGET
-        latest: Courses = ()
-        try:
-            for latest in self._steps:
-                if not latest and perf_counter() >= end:
-                    self._work_soon()
-                    return
-        except CoachTablesDamaged:
-            return
-        self._on_ready(latest)
+    def _take(self, courses: Courses) -> None:
+        if courses:
+            self._on_ready(courses)

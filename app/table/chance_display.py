@@ -1,12 +1,10 @@
 """Works out each player's chance to win for the table, a little in each frame."""
 
-from collections.abc import Callable, Iterator
-from time import perf_counter
 from typing import TYPE_CHECKING
 
+from app.table.coach_steps import CoachSteps
 from app.table.phase import Phase
 from core import State
-from core.errors import CoachTablesDamaged
 
 if TYPE_CHECKING:
     from app.animation.timers import Timer
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
 
 FRAME_BUDGET = 0.004
 """Seconds to work in each frame."""
-NEXT_FRAME = 0.001
 
 Chances = tuple[float, ...]
 
@@ -23,12 +20,11 @@ class ChanceDisplay:
     """Never works while dice are in flight; what it has found stays until the next is found."""
 
     def __init__(self, model: "TableModel", timer: "Timer", on: bool) -> None:
-        self._model, self._timer, self._on = model, timer, on
+        self._model, self._on = model, on
         self.chances: Chances = ()
         """By player; empty if they are not shown."""
         self._known: State | None = None
-        self._steps: Iterator[Chances] = iter(())
-        self._cancel: Callable[[], None] | None = None
+        self._steps = CoachSteps(timer, FRAME_BUDGET, self._show)
 
     @property
     def is_on(self) -> bool:
@@ -46,31 +42,15 @@ class ChanceDisplay:
             self.stop()
             self.chances, self._known = (), None
         elif self._model.attention.phase is not Phase.ROLLING and not _alike(self._known, state):
-            self.stop()
-            self._known, self._steps = state, self._model.coach.chances_in_steps(state)
-            self._work_soon()
+            self._known = state
+            self._steps.start(self._model.coach.chances_in_steps(state))
 
     def stop(self) -> None:
-        if self._cancel is not None:
-            self._cancel()
-            self._cancel = None
+        self._steps.stop()
 
-    def _work_soon(self) -> None:
-        self._cancel = self._timer(NEXT_FRAME, self._work)
-
-    def _work(self) -> None:
-        self._cancel = None
-        end = perf_counter() + FRAME_BUDGET
-        latest: Chances = ()
-        try:
-            for latest in self._steps:
-                if not latest and perf_counter() >= end:
-                    self._work_soon()
-                    return
-        except CoachTablesDamaged:
-            latest = ()
-        if latest != self.chances:
-            self.chances = latest
+    def _show(self, chances: Chances) -> None:
+        if chances != self.chances:
+            self.chances = chances
             self._model.refresh()
 
 
