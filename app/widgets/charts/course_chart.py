@@ -94,14 +94,15 @@ class CourseChart(Chart):
             if len(points) > POINT:
                 self._drawing.add(SmoothLine(points=points, width=dp(1.4)))
             ends.append((points[-1], points[-2], avatar))
-        self._place_avatars(ends, y, y + height)
+        self._place_avatars(ends, y + dp(AVATAR) / 2, y + height)
         self._add_label("1", x + width / turns - dp(20), self.y, dp(40), "center")
         self._add_label(str(turns), x + width - dp(20), self.y, dp(40), "center")
 
     def _place_avatars(
         self, ends: list[tuple[float, float, SeatAvatar]], low: float, high: float
     ) -> None:
-        """At the ends of the lines, or as near as they can be without covering each other."""
+        """At the ends of the lines, or as near as they can be without covering each other or the
+        numbers of the turns below."""
         side = dp(AVATAR)
         ends.sort(key=lambda each: each[0])
         heights: list[float] = []

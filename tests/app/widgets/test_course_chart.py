@@ -4,7 +4,9 @@ import pytest
 
 from app.game.score_course import PlayerCourse
 from app.widgets.charts.course_chart import MAX_POINTS, CourseChart, sample
-from tests.app.support.widget_stage import show_widgets, visible_texts
+from app.widgets.controls.seat_avatar import SeatAvatar
+from app.widgets.text.fit_label import FitLabel
+from tests.app.support.widget_stage import find_widgets, show_widgets, visible_texts
 
 
 def test_a_line_begins_where_there_is_a_value() -> None:
@@ -31,3 +33,14 @@ def test_averages_need_not_begin_at_zero() -> None:
         assert chart.describe().name.startswith("Ana: From 210 to 205")
         chart.courses = (nobody,)
         assert visible_texts(chart) == []
+
+
+def test_an_avatar_at_zero_stays_above_the_number_of_the_last_turn() -> None:
+    chart = CourseChart(size=(400, 200))
+    ana = PlayerCourse(0, "Ana", False, (0.5, *[40.0] * 12, 100.0))
+    ben = PlayerCourse(1, "Ben", False, (0.5, *[60.0] * 12, 0.0))
+    with show_widgets(chart):
+        chart.courses = (ana, ben)
+        number = next(each for each in find_widgets(chart, FitLabel) if each.text == "13")
+        lowest = min(avatar.y for avatar in find_widgets(chart, SeatAvatar))
+        assert lowest >= number.top
