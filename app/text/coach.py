@@ -44,6 +44,10 @@ NEGLIGIBLE_POINTS = 0.05
 NOTICEABLE_CHANCE = 0.05
 NEGLIGIBLE_CHANCE = 0.005
 """Smaller differences in chance are not given as a reason."""
+RARE = 0.15
+"""An upper box that a turn seldom ends in is not a reason."""
+PAIR = 2
+"""Of a number: an upper box with fewer on average is given up rather than filled."""
 UPPER_BOXES = frozenset(box.id for box in UPPER)
 
 # --- explanations -----------------------------------------------------------------------------
@@ -61,7 +65,13 @@ THAN_TAKING = _("taking {points} in {box}")
 THAN_ANNOUNCING = _("announcing {box}")
 WORTH_MORE = _("{best} is worth {gain:.1f} more than {other}: {because}.")
 EQUALLY_GOOD = _("{best} is as good as {other}.")
-LAST_BOX = _("only {boxes} left to fill")
+LAST_BOX = _("only {box} is left to fill")
+LAST_BOX_CHANCE = _(
+    "only {box} is left, and it is filled {chance} of the time, the other way {less}"
+)
+LAST_BOX_AVERAGE = _(
+    "only {box} is left, and it gets {points:.1f} points on average, the other way {less:.1f}"
+)
 EXTRA_FIVE = _("{chance} of these turns end in another five of a kind that earns a bonus")
 PACE_BEHIND = plural(
     "with {box} still open, you are {count} point short of the bonus pace",
@@ -84,6 +94,8 @@ ENDS_IN_BOX = _("it ends in {box} {chance} of the time")
 OTHER_STAYS_OPEN = _("{ends}, and {other} stays open")
 THEN_GETS = _("{box} then gets {points:.1f} points on average")
 AND_PACE = _("{because}; {pace}")
+TURN_AVERAGE = _("this turn scores {points:.1f} points on average, the other way {less:.1f}")
+REST_WORTH_MORE = _("what stays open for later turns is then worth more")
 ROLLING_ON_RARELY_ENDS_IN = _("rolling again would end in {box} only {chance} of the time")
 ROLLING_ON_AVERAGE = _("rolling again scores {points:.1f} points on average")
 BETTER_LEFT_OPEN = _("leaving {other} open is worth more than leaving {box} open")
@@ -240,12 +252,53 @@ def _reason(reason: "Explanation", setup: Setup) -> str:
     ):
         return EXTRA_FIVE(chance=table.chance_percent(reason.extra_five))
     if last:
-        return LAST_BOX(boxes=cell_name(setup, *reason.open[0]))
+        return _last_box(reason, setup)
+    general = _general_reason(reason)
+    if general:
+        return general
     ends = _likely_end(reason, setup)
     if reason.pace is None:
         return ends
     box = cell_name(setup, reason.towards.box, reason.towards.column)
     return AND_PACE(because=ends, pace=_pace(reason.pace.ahead, box))
+
+
+def _last_box(reason: "Explanation", setup: Setup) -> str:
+    """How well the dice that are held fit the only box that is left, compared with the other
+    choice's."""
+    mine, rest = reason.towards, _others_in(reason, reason.towards)
+    name = cell_name(setup, *mine.cell)
+    chance, less = (
+        table.chance_percent(each.scores if each is not None else 0.0) for each in (mine, rest)
+    )
+    fewer = rest.points if rest is not None else 0.0
+    if _names_points(setup.rules, mine.box):
+        if mine.points - fewer >= NEGLIGIBLE_POINTS:
+            return LAST_BOX_AVERAGE(box=name, points=mine.points, less=fewer)
+    elif chance != less:
+        return LAST_BOX_CHANCE(box=name, chance=chance, less=less)
+    return LAST_BOX(box=name)
+
+
+def _general_reason(reason: "Explanation") -> str:
+    """What the whole turn brings, if no single box explains much of the gain; empty if one does."""
+    towards, rest = reason.towards, _others_in(reason, reason.towards)
+    if reason.other is None or reason.other.offer is not None:
+        return ""
+    here = towards.chance * towards.gain - (rest.chance * rest.gain if rest is not None else 0.0)
+    now, less = _average_points(reason.leads), _average_points(reason.others)
+    number = next((box.number for box in UPPER if box.id == towards.box), None)
+    useful = number is None or (towards.scored >= PAIR * number and towards.scores >= RARE)
+    if 2 * here >= reason.gain and (useful or (now > less and towards.scores >= RARE)):
+        return ""
+    if now - less >= max(reason.gain / 2, NEGLIGIBLE_POINTS):
+        return TURN_AVERAGE(points=now, less=less)
+    return "" if useful and reason.pace is not None else REST_WORTH_MORE()
+
+
+def _others_in(reason: "Explanation", wanted: "LikelyBox") -> "LikelyBox | None":
+    """The same box after the other choice, if its turn may end there."""
+    return next((lead for lead in reason.others if lead.cell == wanted.cell), None)
 
 
 def _names_points(rules: RuleSet, id: str) -> bool:
@@ -262,7 +315,7 @@ def _likely_end(reason: "Explanation", setup: Setup) -> str:
     chance, points = table.chance_percent(towards.scores), towards.scored
     named = _names_points(setup.rules, towards.box)
     alone = ENDS_WITH_AVERAGE() if named else ENDS_IN_BOX()
-    rest = next((lead for lead in reason.others if lead.cell == towards.cell), None)
+    rest = _others_in(reason, towards)
     taken = reason.other.offer if reason.other is not None else None
     if taken is not None:
         if reason.stays_open:
@@ -277,8 +330,9 @@ def _likely_end(reason: "Explanation", setup: Setup) -> str:
         return sentence.format(box=box, chance=chance, points=points)
     less, fewer = (rest.scores, rest.scored) if rest is not None else (0.0, 0.0)
     seldom = less < towards.scores / 2 and towards.box in UPPER_BOXES
-    clear = NOTICEABLE_CHANCE if alone is ENDS_WITH_AVERAGE() else 0.0
-    if not seldom and towards.scores - less > clear and table.chance_percent(less) != chance:
+    by_chance = (towards.scores - less) * points >= less * (points - fewer)
+    clear = towards.scores > less and table.chance_percent(less) != chance
+    if not seldom and clear and (by_chance or not named):
         return ENDS_MORE_OFTEN(box=box, chance=chance, less=table.chance_percent(less))
     if not seldom and named and points - fewer >= NEGLIGIBLE_POINTS:
         return ENDS_WITH_MORE(box=box, points=points, less=fewer)

@@ -21,7 +21,7 @@ MIN_DIFFERENCE = 0.15
 MIN_REASON_CHANCE = 0.05
 """Anything less likely than this is not a reason by itself."""
 MAX_BEHIND_PACE = 6
-"""The upper bonus is still within reach if the column is at most this far behind pace."""
+"""The upper bonus is within easy reach if the column is at most this far behind pace."""
 MAX_LAST_BOXES = 3
 
 
@@ -65,7 +65,7 @@ class Explanation:
     because that box stays open."""
     pace: BonusPace | None
     """Of the upper half that `towards` is in, once that has been started and while its bonus is
-    still undecided."""
+    undecided and within easy reach."""
     pace_after: int | None
     """The lead over the pace after the best, if its box has three or more of its number."""
     stake: BonusStake | None
@@ -222,7 +222,7 @@ def _pace(state: State, rules: ColumnRules, towards: LikelyBox) -> BonusPace | N
     if rules.index[towards.box] >= SIDES:
         return None
     half = _upper_half(state, rules, towards.column)
-    relevant = half.begun and not half.decided
+    relevant = half.begun and not half.decided and half.ahead >= -MAX_BEHIND_PACE
     return BonusPace(towards.column, half.ahead, half.bonus) if relevant else None
 
 

@@ -1,5 +1,6 @@
 """The coach at the table: hints, warnings before a costly box, odds."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -17,6 +18,7 @@ from app.widgets.text.paragraph import Paragraph
 from core import RULE_SETS, PlayStyle, SecondTap, State
 from core.boxes import STANDARD_BOXES, Dice
 from core.coach import evaluate, explain, odds
+from core.trainer.position import read_position
 from tests.app.support.model_driver import ModelDriver
 from tests.app.support.stage import Stage
 from tests.app.support.table_driver import TableDriver
@@ -234,7 +236,7 @@ def test_explanations_are_true_of_any_state() -> None:
             name = sentence.split("with ")[-1].split(" still open")[0]
             names = {words.cell_name(state.setup, *cell) for cell in still_open}
             assert name in names
-        if "left to fill" in sentence:
+        if re.search(r"only .+ is left", sentence):
             assert len(still_open) == 1
         if "leaving" in sentence:
             [box] = {o.offer.box for o in [why.other]}  # type: ignore[union-attr]
@@ -243,6 +245,9 @@ def test_explanations_are_true_of_any_state() -> None:
             assert ":" not in sentence, "equal choices need no reason"
 
 
+WITH_TWO_OPEN = "official/1/plain/forced|,4,9,12,10,24,25,26,25,30,40,,19||42415|1"
+WITH_UPPER_OPEN = "official/1/plain/forced|,,,,10,12,20,,25,30,40,50,20|1|31134|2"
+WITH_MANY_OPEN = "official/1/plain/forced|1,,9,,,,,26,,,,,25||64455|1"
 ALL = tuple(box.id for box in STANDARD_BOXES)
 
 
@@ -288,6 +293,54 @@ def test_the_explanation_gives_the_decisive_reason(
     why = explain(State(setup, (small_card(setup, boxes, **held),), 0, rolls_left, dice))
     assert why is not None
     assert because in words.explain_choice(why, setup)
+
+
+@pytest.mark.parametrize(
+    ("box", "dice", "because"),
+    [
+        ("chance", (5, 3, 6, 3, 6), "it gets 24.0 points on average, the other way 23.5."),
+        ("large_straight", (2, 6, 1, 2, 1), "it is filled 4% of the time, the other way 3%."),
+    ],
+)
+def test_the_last_box_is_explained_by_what_it_gets(box: str, dice: Dice, because: str) -> None:
+    setup = setup_for("none")
+    why = explain(State(setup, (small_card(setup, (box,)),), 0, 1, dice))
+    assert why is not None
+    sentence = words.explain_choice(why, setup)
+    assert f"only {row_name(setup.rules, box)} is left, and {because}" in sentence
+
+
+def test_a_last_box_that_gets_the_same_is_only_named() -> None:
+    setup = setup_for("none")
+    card = small_card(setup, ("large_straight",))
+    why = explain(State(setup, (card,), 0, 1, (1, 2, 3, 4, 6)))
+    assert why is not None
+    same = replace(why, gain=1.0, others=why.leads)
+    assert words.explain_choice(same, setup).endswith("only Large Straight is left to fill.")
+
+
+@pytest.mark.parametrize(
+    ("seen", "against", "because"),
+    [
+        # Ones would be the reason 2 times in 100.
+        (WITH_TWO_OPEN, (4,), "what stays open for later turns is then worth more"),
+        # Small straights come 8 times in 100, not 6.
+        (WITH_MANY_OPEN, (4, 4, 6), "this turn scores 13.4 points on average, the other way 12.2"),
+        # The column is 11 points behind the bonus pace: that it is, is no reason.
+        (
+            WITH_UPPER_OPEN,
+            (1, 1, 3, 3),
+            "Threes with 12.1 points on average, the other way with 9.0.",
+        ),
+    ],
+)
+def test_no_weak_reason_is_given(seen: str, against: tuple[int, ...], because: str) -> None:
+    state = read_position(seen)
+    assert state is not None
+    other = next(each for each in evaluate(state).choices if each.dice == against)
+    why = explain(state, against=other)
+    assert why is not None
+    assert because in words.explain_choice(why, state.setup)
 
 
 def test_an_extra_five_is_the_reason_when_the_last_box_does_not_fit() -> None:

@@ -164,8 +164,7 @@ class Claims:
 
     def _rolling_average(self, points: str) -> bool:
         rolling = self.theirs if self.best.offer is not None else self.mine
-        brought = sum(end.chance * end.total for each in rolling.values() for end in each)
-        return _near(points, brought)
+        return _near(points, self._turn_points(rolling))
 
     def _extra_five(self, percent: str) -> bool:
         mine, theirs = (
@@ -173,6 +172,28 @@ class Claims:
             for ends in (self.mine, self.theirs)
         )
         return _says(percent, mine) and mine > theirs
+
+    def _turn_average(self, points: str, less: str) -> bool:
+        mine, theirs = self._turn_points(self.mine), self._turn_points(self.theirs)
+        return _near(points, mine) and _near(less, theirs)
+
+    def _rest_worth_more(self) -> bool:
+        mine, theirs = self._turn_points(self.mine), self._turn_points(self.theirs)
+        return self.best.value - mine > self.other.value - theirs
+
+    def _turn_points(self, ends: dict[Cell, list[Ending]]) -> float:
+        return sum(end.chance * end.total for each in ends.values() for end in each)
+
+    def _last_box_average(self, box: str, points: str, less: str) -> bool:
+        cell = self.boxes[box]
+        return (
+            self._last_box(box)
+            and _near(points, _mean(self.mine, cell))
+            and _near(less, _mean(self.theirs, cell))
+        )
+
+    def _last_box_chance(self, box: str, percent: str, less: str) -> bool:
+        return self._last_box(box) and self._more_often(box, percent, less)
 
     def _last_box(self, box: str) -> bool:
         open_cells = [
@@ -287,7 +308,20 @@ class Claims:
             rf"{PERCENT} of these turns end in another five of a kind that earns a bonus",
             _extra_five,
         ),
-        (r"only (.+) left to fill", _last_box),
+        (
+            r"this turn scores ([\d.]+) points on average, the other way ([\d.]+)",
+            _turn_average,
+        ),
+        (r"what stays open for later turns is then worth more", _rest_worth_more),
+        (r"only (.+) is left to fill", _last_box),
+        (
+            r"only (.+) is left, and it gets ([\d.]+) points on average, the other way ([\d.]+)",
+            _last_box_average,
+        ),
+        (
+            rf"only (.+) is left, and it is filled {PERCENT} of the time, the other way {PERCENT}",
+            _last_box_chance,
+        ),
         (
             r"with (.+) still open, you are (\d+) points? short of the bonus pace",
             _pace_short,
@@ -313,6 +347,11 @@ def _chance(ends: dict[Cell, list[Ending]], cell: Cell) -> float:
 
 def _scoring(ends: dict[Cell, list[Ending]], cell: Cell) -> float:
     return sum(end.chance for end in ends.get(cell, ()) if end.points)
+
+
+def _mean(ends: dict[Cell, list[Ending]], cell: Cell) -> float:
+    """With zeros."""
+    return sum(end.chance * end.points for end in ends.get(cell, ()))
 
 
 def _average(ends: dict[Cell, list[Ending]], cell: Cell) -> float:
