@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.boxes import SIDES
 from core.coach.column_rules import ColumnRules
-from core.coach.neural_network import Feature, NetworkFile, Sums
+from core.coach.neural_network import Feature, NetworkFile, Sums, interpolate
 
 UNITS = 64
 LEADS = (-12, -7, -3, 0, 4, 9)
@@ -139,7 +139,7 @@ def upper_inputs(rules: ColumnRules, used: int, total: int) -> list[Feature]:
         return [(rows.lost, 1.0)]
     likely = (mean - (goal - total) + 1) / sqrt(variance)
     return [
-        *_between(rows.leads, LEADS, lead),
+        *interpolate(rows.leads, LEADS, lead),
         (rows.chance, 1 / (1 + exp(-STEEPNESS * likely))),
     ]
 
@@ -153,9 +153,9 @@ def spread_inputs(rules: ColumnRules, spread: Spread) -> list[Feature]:
     if spread.times is not None:
         seen.append((rows.times + spread.times, 1.0))
     if spread.high is not None:
-        seen += _between(rows.highs, HIGHS, spread.high)
+        seen += interpolate(rows.highs, HIGHS, spread.high)
     if spread.low is not None:
-        seen += _between(rows.lows, LOWS, spread.low)
+        seen += interpolate(rows.lows, LOWS, spread.low)
     high, low, times = (
         each if known is None else known for known, each in zip(spread, USUAL_SPREAD, strict=True)
     )
@@ -166,14 +166,3 @@ def spread_inputs(rules: ColumnRules, spread: Spread) -> list[Feature]:
     if spread.high is None or spread.low is None:
         seen.append((rows.multiplier, times / TIMES_SCALE))
     return seen
-
-
-def _between(first: int, knots: tuple[int, ...], value: float) -> list[Feature]:
-    """A value as shares of the two neighbouring knots."""
-    if value <= knots[0]:
-        return [(first, 1.0)]
-    for place in range(1, len(knots)):
-        if value <= knots[place]:
-            share = (value - knots[place - 1]) / (knots[place] - knots[place - 1])
-            return [(first + place - 1, 1 - share), (first + place, share)]
-    return [(first + len(knots) - 1, 1.0)]

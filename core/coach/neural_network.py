@@ -142,6 +142,17 @@ def upper_features(used: int, total: int) -> list[Feature]:
     ]
 
 
+def interpolate(first: int, knots: tuple[int, ...], value: float) -> list[Feature]:
+    """A value as shares of the two neighbouring knots, whose inputs begin at `first`."""
+    if value <= knots[0]:
+        return [(first, 1.0)]
+    for place in range(1, len(knots)):
+        if value <= knots[place]:
+            share = (value - knots[place - 1]) / (knots[place] - knots[place - 1])
+            return [(first + place - 1, 1 - share), (first + place, share)]
+    return [(first + len(knots) - 1, 1.0)]
+
+
 def network_key(multipliers: tuple[int, ...]) -> str:
     """The network's name in the file: the policy and columns it was trained on."""
     return f"none {' '.join(map(str, multipliers))}"

@@ -18,7 +18,7 @@ from core.boxes import SIDES
 from core.coach.column_rules import ColumnRules
 from core.coach.dice_sets import DICE
 from core.coach.extra_five_state import IN_THE_FIVE_BOX, MEMORIES
-from core.coach.neural_network import Feature, NetworkFile, Sums
+from core.coach.neural_network import Feature, NetworkFile, Sums, interpolate
 from core.coach.upper_states import MASKS
 
 SPREADS_NAME = "spreads"
@@ -219,13 +219,5 @@ def upper_inputs(rules: ColumnRules, cls: int) -> list[Feature]:
             seen.append((row + 2, 1 / (1 + exp(-STEEPNESS * likely))))
         row += 3
     if rules.bonus and used != MASKS - 1:
-        seen += _between(row, lead)
+        seen += interpolate(row, LEADS, lead)
     return seen
-
-
-def _between(first: int, value: float) -> list[Feature]:
-    """A lead as shares of the two neighbouring knots."""
-    value = min(max(value, LEADS[0]), LEADS[-1])
-    low = max(0, sum(knot < value for knot in LEADS) - 1)
-    share = (value - LEADS[low]) / (LEADS[low + 1] - LEADS[low])
-    return [(first + low, 1 - share), (first + low + 1, share)]

@@ -15,14 +15,8 @@ from core.coach.choice_values import TurnValues, evaluate_turn
 from core.coach.column_rules import column_rules
 from core.coach.point_spread import PointSpread
 from core.coach.tables import read_bundled_table
-from core.coach.win_chance import (
-    CardSpreads,
-    TotalSpread,
-    WinChanceValues,
-    compare_totals,
-    is_last_part,
-    spread_total,
-)
+from core.coach.total_spread import TotalSpread, compare_totals, spread_total
+from core.coach.win_chance import CardSpreads, WinChanceValues, is_last_part
 from core.errors import CoachTablesDamaged, NoCoach
 from core.state import State, start_game
 from tests.core.random_games import play_to_random_state
