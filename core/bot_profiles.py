@@ -57,7 +57,7 @@ OPPONENTS = ("beginner", "greedy", "steady", "sharp", "perfect")
 DICE = 5
 """With more there are only estimates."""
 CLOSER = "closer"
-"""Plays like `perfect` but for the last third of a game with others."""
+"""Plays like `perfect`, except in the last third of a game with others."""
 
 
 def chances_are_known(rules: RuleSet, columns: int) -> bool:

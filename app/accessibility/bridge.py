@@ -33,9 +33,9 @@ START_DELAY = 0.5
 UPDATE_DELAY, LONGEST_DELAY = 0.05, 0.4
 """Seconds after the last of several frames, and after the first of many, as in an animation."""
 CONNECT_DELAY = 0.2
-"""Seconds after which the thread that told of a new screen reader has surely gone on."""
+"""Seconds after which the thread that reported a new screen reader has surely returned."""
 HEARING_DELAY = 3.0
-"""Seconds after which a new screen reader has surely said what it listens to."""
+"""Seconds after which a new screen reader has surely registered what it listens to."""
 NO_BREAK = "\u00a0"
 SCROLL_INTO_VIEW = "scroll_into_view"
 
@@ -154,7 +154,7 @@ class ScreenReaderBridge:
             self._adapter.set_focused(bool(Window.focus))
             self._adapter.set_place(Window.left, Window.top, *Window.system_size)
 
-    # --- telling --------------------------------------------------------------------------------
+    # --- updates --------------------------------------------------------------------------------
 
     def _drawn(self, *_: object) -> None:
         """Wait for the end of an animation, but not for that of a long one."""
@@ -210,7 +210,7 @@ class ScreenReaderBridge:
         for node in nodes:
             yield from convert(node)
 
-    # --- doing ----------------------------------------------------------------------------------
+    # --- requests -------------------------------------------------------------------------------
 
     def _take_request(self, request: Any) -> None:
         """From another thread."""

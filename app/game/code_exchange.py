@@ -1,4 +1,4 @@
-"""Codes that leave and reach this device: of challenges, and of games, finished or not."""
+"""Shows and reads codes of challenges and of games, finished or not."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -67,7 +67,7 @@ class CodeExchange:
         self._show_game(uid, finished=True)
 
     def hand_over(self) -> None:
-        """The game on the table, after a question: its dice to come are known from then on."""
+        """The game on the table, after a question: from then on its coming dice are known."""
         context = self._context
         if not context.game.save_all():
             context.overlays.notify(words.HAND_OVER_UNSAVED(), words.HAND_OVER())

@@ -1,4 +1,4 @@
-"""Files that are made here and leave the program: saved where the player says, or shared."""
+"""Saves files that the program makes where the player chooses, or shares them."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ ENDINGS = {PNG: ".png", PDF: ".pdf"}
 
 class FileDelivery:
     def __init__(self, context: "Context", kind: str, title: str) -> None:
-        """`title` is that of the dialogs that say how it went."""
+        """`title` is that of the dialogs that report success or failure."""
         self._context, self._kind, self._title = context, kind, title
 
     @property

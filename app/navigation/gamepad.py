@@ -1,8 +1,8 @@
 """Gamepads and TV remotes: their buttons act as keys.
 
-Kivy tells the numbers of buttons as SDL's joysticks have them, and there are two orders: that of
-SDL's game controllers, which Android has too, and that of the drivers of Linux and Windows. They
-agree on the four round buttons; the first tells the directions as buttons, the second as a hat.
+Kivy passes on the button numbers of SDL's joysticks, which come in two orders: that of SDL's game
+controllers, also used on Android, and that of the drivers of Linux and Windows. They agree on the
+four round buttons; the first reports the directions as buttons, the second as a hat.
 """
 
 from collections.abc import Callable
@@ -43,10 +43,10 @@ HATS = {(0, 1): "up", (0, -1): "down", (-1, 0): "left", (1, 0): "right"}
 STICK_AXES = {0: ("left", "right"), 1: ("up", "down")}
 """The left stick, with the directions at the ends of its two axes."""
 STICK_ON, STICK_OFF = 0.6, 0.4
-"""How far it must be pushed to act, and let back to have been let go; 1 is the end."""
+"""How far it must be pushed to act, and returned to count as released; 1 is the limit."""
 STICK_END = 32767
 FIRST_REPEAT, REPEAT = 0.4, 0.14
-"""Seconds before a direction that is held acts again, and then between two times."""
+"""Seconds before a held direction repeats, and then between repeats."""
 
 
 class Gamepad:
@@ -88,7 +88,7 @@ class Gamepad:
 
     def _key_of(self, stick: int, button: int) -> str:
         if on_android():
-            # The Back button of a remote leads back.
+            # A remote's Back button goes back.
             return "esc" if button == 4 else CONTROLLER_BUTTONS.get(button, "")
         if CONTROLLER_BUTTONS.get(button) in DIRECTIONS:
             self._controllers.add(stick)

@@ -14,7 +14,7 @@ def leave_link(folder: Path, link: str) -> None:
 
 
 def take_links(folder: Path) -> str:
-    """What was left since the last call."""
+    """The links that were left since the last call."""
     path, text = folder / FILE, ""
     with suppress(OSError):
         if path.is_file():

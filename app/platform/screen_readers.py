@@ -16,8 +16,8 @@ class ReaderHandlers(NamedTuple):
     """Called from another thread."""
 
     connected: Callable[[], None]
-    """The adapter keeps its lock until this returns: whoever calls a method of the adapter before
-    waits for ever, because a waiting thread does not release Python's own lock."""
+    """The adapter holds its lock until this returns. Calling one of its methods before that is a
+    deadlock, because a waiting thread does not release Python's global lock."""
     requested: Callable[[Any], None]
     """With AccessKit's ActionRequest."""
     disconnected: Callable[[], None]
@@ -77,14 +77,14 @@ class WindowsAdapter:
 
 
 def readers_need_hidden_window() -> bool:
-    """Whether the adapter must be there before the window is shown. Kivy has shown it by then, and
-    it is hidden until then: a window that Kivy opens hidden has a density of 0 on Windows."""
+    """Whether the adapter must exist before the window is shown. Kivy always shows the window, so
+    it is hidden until the adapter exists: one that Kivy itself opens hidden has a density of 0."""
     return sys.platform == "win32"
 
 
 def readers_supported() -> bool:
-    """Whether screen readers can reach the window. On macOS they cannot: Kivy does not tell its
-    handle. Phones have no AccessKit."""
+    """Whether screen readers can reach the window. On macOS they cannot: Kivy does not expose
+    its handle. Phones have no AccessKit."""
     return not on_android() and sys.platform != "darwin"
 
 

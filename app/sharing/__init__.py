@@ -1,1 +1,1 @@
-"""What leaves the device to be shown: QR codes, pictures and score sheets."""
+"""What can be shared: QR codes, share cards and score sheets."""

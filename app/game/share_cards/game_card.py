@@ -50,7 +50,7 @@ class PlayedGame:
     """Whether the challenge has the dice of this game."""
     headline: str = ""
     note: str = ""
-    """Of a game for one: how it compares with earlier ones."""
+    """How a game for one compares with earlier ones."""
     figures: tuple[Figure, ...] = ()
 
 
@@ -121,13 +121,13 @@ def _invitation(played: PlayedGame, best: int) -> CardInvitation | None:
     return invite(played.challenge, call(points=best))
 
 
-# --- how it went ------------------------------------------------------------------------------
+# --- chart and score cards --------------------------------------------------------------------
 
 
 def _chart(
     played: PlayedGame, names: tuple[str, ...], reviews: "Mapping[int, Review]"
 ) -> CardChart | None:
-    """What each could expect as the game went on or, as long as that is unknown, the points."""
+    """The expected totals as the game went on or, until it is reviewed, the points."""
     seats = range(len(names))
     turns = max(card.turns for card in played.game.state.cards)
     first, last = words.START(), TURN(turn=turns)

@@ -16,7 +16,7 @@ MOST_LISTED = 7
 
 
 def draw_day(drill: DailyDrill, streak: int, challenge: Challenge) -> CardContent:
-    """Nothing in it tells the positions or the answers."""
+    """It gives away neither positions nor answers."""
     right = drill.right
     figures = [
         (f"{right}/{drill.total}", trainer_words.RIGHT_ANSWERS(right)),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Reviews:
-    """Of every player, one after the other."""
+    """Reviews every player's game, one after the other."""
 
     played: PlayedGame
     found: dict[int, Review] = field(default_factory=dict)

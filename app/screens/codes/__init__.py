@@ -1,1 +1,1 @@
-"""Codes to be scanned, and games that were."""
+"""The page on which a code is shown."""

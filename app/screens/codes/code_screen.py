@@ -44,7 +44,7 @@ class CodeScreen(Page):
     beside = BooleanProperty(False)
     picture_side = NumericProperty(0)
     shares = BooleanProperty(False)
-    """Whether there is anything to share with; else the code is only copied."""
+    """Whether the device has a share sheet; otherwise the code can only be copied."""
     result = StringProperty("")
 
     def __init__(
@@ -73,7 +73,7 @@ class CodeScreen(Page):
     place = AliasProperty(_get_place, bind=("page", "part"))
 
     def _get_wrapped(self) -> str:
-        """The link with gaps, so that it wraps; they do not matter to a reader."""
+        """The link with gaps, so that it wraps; whoever scans or reads it ignores them."""
         link = self.link
         return " ".join(link[at : at + GROUP] for at in range(0, len(link), GROUP))
 

@@ -126,7 +126,7 @@ class LeagueScreen(Page):
         self._cancel_next: Callable[[], None] = lambda: None
         self._league = store.leagues.get(uid)
 
-    # --- choosing -----------------------------------------------------------------------------
+    # --- season and member ---------------------------------------------------------------------
 
     def on_pre_enter(self, *_: object) -> None:
         """Each time: a game may have been left out, or the league changed since."""
@@ -190,7 +190,7 @@ class LeagueScreen(Page):
         self.choose_member(member)
         self.ids.scroll.scroll_to(self.ids.encounters, animate=False)
 
-    # --- adding up ----------------------------------------------------------------------------
+    # --- table and charts ----------------------------------------------------------------------
 
     def _add_up(self, league: League) -> None:
         self._stop()

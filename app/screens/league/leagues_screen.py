@@ -1,4 +1,4 @@
-"""The leagues, and a way to found another."""
+"""The leagues, and a way to create another."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -46,8 +46,8 @@ class ShareScreen(Page):
     picture: Texture | None = ObjectProperty(None, allownone=True)
     text = StringProperty("")
     """What the picture says."""
-    looking = BooleanProperty(False)
-    """Whether luck and mistakes are still worked out."""
+    preparing = BooleanProperty(False)
+    """Whether luck and mistakes are still being worked out."""
     shares = BooleanProperty(False)
     result = StringProperty("")
     beside = BooleanProperty(False)
@@ -77,7 +77,7 @@ class ShareScreen(Page):
     def on_enter(self, *_: object) -> None:
         self._draw_soon()
         if self.card.prepare is not None:
-            self.looking = True
+            self.preparing = True
             self._stop = self.card.prepare(self._prepared)
 
     def on_leave(self, *_: object) -> None:
@@ -85,11 +85,11 @@ class ShareScreen(Page):
         self._cancel_drawing()
 
     def _prepared(self) -> None:
-        self.looking = False
+        self.preparing = False
         self._draw_soon()
 
     def _draw_soon(self) -> None:
-        """In the next frame, so that the page is there at once."""
+        """In the next frame, so that the page opens at once."""
         self.text = self.card.read(self.named)
         self._cancel_drawing()
         self._cancel_drawing = self._timer(SOON, self.redraw)

@@ -18,7 +18,7 @@ Area = tuple[float, float, float, float]
 
 
 def least_height(chart: CardChart) -> float:
-    """In which the ends of all lines have room."""
+    """The height at which the ends of all lines have room."""
     end = _end_radius(chart)
     return max(LEAST, TITLE + AXIS + 14 + end + (len(chart.courses) - 1) * (2 * end + 2))
 
@@ -79,7 +79,7 @@ def _sample(course: CardCourse) -> list[tuple[int, float]]:
 def _draw_ends(
     painter: CardPainter, ends: list[tuple[tuple[float, float], CardCourse]], low: float, end: float
 ) -> None:
-    """As near to the ends of the lines as they can be without covering each other."""
+    """Draw avatars as near to the ends of the lines as they can be without overlapping."""
     ends.sort(key=lambda each: each[0][1])
     heights: list[float] = []
     for (_, y), _course in ends:

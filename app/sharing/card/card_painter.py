@@ -163,7 +163,7 @@ class CardPainter:
     # --- pictures -------------------------------------------------------------------------------
 
     def die(self, x: float, y: float, side: float, value: int, tilt: float) -> None:
-        """With its middle there."""
+        """A die with its middle at this point."""
         middle = (x, self.height - y)
         shadow = 1.4 * side
         texture, part = die_texture(value, side, self.look)

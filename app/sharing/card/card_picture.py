@@ -15,7 +15,7 @@ from app.sharing.card.card_layout import CardFormat, draw_card
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 RGB, DEPTH = 2, 8
 QUICK = 3
-"""How hard to compress: a card has large even areas."""
+"""A low compression level is enough for large even areas."""
 
 card_look = Theme()
 """The colours of cards: those of the skin, but always light."""
@@ -35,7 +35,7 @@ def draw_picture(content: CardContent, form: CardFormat, skin: Skin) -> Texture:
 
 
 def encode_png(texture: Texture) -> bytes:
-    """Without the alpha channel, which says nothing here."""
+    """Without the alpha channel: the card is opaque."""
     width, height = texture.size
     pixels = texture.pixels
     colours = bytearray(3 * width * height)

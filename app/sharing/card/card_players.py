@@ -12,12 +12,12 @@ CLOVER, TARGET = "\U000f0816", "\U000f04fe"
 LARGE = 3
 """Players that stand side by side; more are in a grid of two columns."""
 ONE, FEW, GRID_ROW = 232, 220, 92
-KNOWN = 70
-"""How much lower they are without luck and skill."""
+REVIEW_LINES = 70
+"""The height of luck and skill, which are there once the game is reviewed."""
 LIST_ROW, MORE = 92, 44
 HEADLINE = 78
 LIST_ROOM = {False: 440, True: 1220}
-"""For a list, and what is above and below it, on a square and on a tall card."""
+"""The height of a list with what is above and below it, on a square and on a tall card."""
 LEAST_LIST_ROW = 52
 
 
@@ -30,13 +30,13 @@ def players_height(content: CardContent, tall: bool) -> float:
     if len(players) > LARGE:
         return GRID_ROW * -(-len(players) // 2) + 16
     height = ONE if len(players) == 1 else FEW
-    return height if any(each.luck for each in players) else height - KNOWN
+    return height if any(each.luck for each in players) else height - REVIEW_LINES
 
 
 def draw_players(
     painter: CardPainter, content: CardContent, x: float, y: float, width: float, tall: bool
 ) -> float:
-    """The height they took."""
+    """Return the height that they take."""
     players = content.players
     if content.listed:
         _draw_list(painter, content, x, y, width, tall)
@@ -79,7 +79,7 @@ def _draw_name(
         )
 
 
-def _draw_known(
+def _draw_review(
     painter: CardPainter, player: CardPlayer, x: float, y: float, size: int, room: float
 ) -> None:
     """Luck, and below it what mistakes cost."""
@@ -97,14 +97,14 @@ def _draw_one(painter: CardPainter, player: CardPlayer, x: float, y: float, widt
     middle = y + 84
     _avatar(painter, x + radius + 3, middle, radius, player)
     left = x + 2 * radius + 34
-    known = 330 if player.luck else 0
-    _draw_name(painter, player, left, y + 26, 38, width - (left - x) - known)
-    room = width - (left - x) - known
+    review = 330 if player.luck else 0
+    room = width - (left - x) - review
+    _draw_name(painter, player, left, y + 26, 38, room)
     painter.text(left, y + 112, player.total, 120, painter.look.ink, face="bold", room=room)
     if player.luck:
-        start = x + width - known + 24
+        start = x + width - review + 24
         painter.line([(start - 30, y + 20), (start - 30, y + 150)], painter.look.line, 2)
-        _draw_known(painter, player, start, y + 62, 30, known - 24)
+        _draw_review(painter, player, start, y + 62, 30, review - 24)
     if player.note:
         painter.text(left, y + 188, player.note, 26, painter.look.soft_ink, room=width - (left - x))
 
@@ -131,7 +131,7 @@ def _draw_few(
         painter.text(text, y + 88, player.total, total, painter.look.ink, face="bold", room=room)
         if player.luck:
             size, start = (23, left) if narrow else (26, text)
-            _draw_known(painter, player, start, y + 154, size, left + across - start - 30)
+            _draw_review(painter, player, start, y + 154, size, left + across - start - 30)
 
 
 def _draw_grid(

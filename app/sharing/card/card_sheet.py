@@ -11,7 +11,7 @@ NAMES_PART = 0.36
 
 
 def sheet_height(sheet: CardSheet, room: float) -> float:
-    """In this room, or at least."""
+    """The height that it takes of this room, or at least needs."""
     lines = len(sheet.lines)
     row = max(LEAST_ROW, min(MOST_ROW, (room - HEAD - ABOVE) / lines))
     return HEAD + ABOVE + row * lines

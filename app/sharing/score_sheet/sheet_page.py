@@ -16,10 +16,10 @@ STRONG, FINE = (GREEN, 0.9), (LINE, 0.5)
 """The ink and the thickness of lines."""
 MARGIN, GAP = 36.0, 8.0
 HEADER, FOOTER = 54.0, 20.0
-HEAD_ROW, HEADS_ROW = 28.0, 16.0
-"""The names of the players, and the heads of their columns."""
-NARROWEST, WIDEST = 15.5, 44.0
-"""Rows; narrower ones make a sheet that does not fill its page."""
+PLAYER_HEADS, COLUMN_HEADS = 28.0, 16.0
+"""Heights of the names of the players, and of the heads of their columns."""
+LOWEST_ROW, HIGHEST_ROW = 15.5, 44.0
+"""Heights of rows: a sheet with few of them does not fill its page."""
 NAMES_PART, NAMES_LEAST, NAMES_MOST = 0.36, 128.0, 214.0
 """The width of the names of the rows."""
 MOST_COLUMNS = 12
@@ -66,9 +66,9 @@ class _SheetPainter:
         self._table = self._names + self._column * content.columns
         self._left = (page.width - self._table) / 2
         self._right = self._left + self._table
-        heads = HEAD_ROW + HEADS_ROW * self._has_heads
+        heads = PLAYER_HEADS + COLUMN_HEADS * self._has_heads
         room = page.height - 2 * MARGIN - HEADER - heads - FOOTER
-        self._row = max(NARROWEST, min(WIDEST, room / len(content.rows)))
+        self._row = max(LOWEST_ROW, min(HIGHEST_ROW, room / len(content.rows)))
         self._top = MARGIN + HEADER
         self._first = self._top + heads
         self._bottom = self._first + self._row * len(content.rows)
@@ -140,14 +140,14 @@ class _SheetPainter:
         for column in range(1, self._content.columns):
             between_players = not column % len(self._content.heads)
             x = self._names_end + column * self._column
-            top = self._top if between_players else self._first - HEADS_ROW * self._has_heads
+            top = self._top if between_players else self._first - COLUMN_HEADS * self._has_heads
             ends = self._bottom - self._row * (rows[-1].merged and not between_players)
             strong = between_players and len(self._content.heads) > 1
             page.line(x, top, x, ends, *(STRONG if strong else FINE))
         page.line(self._names_end, self._top, self._names_end, self._bottom, *STRONG)
         page.line(self._left, self._first, self._right, self._first, *STRONG)
         if self._has_heads:
-            y = self._first - HEADS_ROW
+            y = self._first - COLUMN_HEADS
             page.line(self._names_end, y, self._right, y, *FINE)
         page.rounded(
             self._left, self._top, self._table, self._bottom - self._top, 2.5, None, GREEN, 1.3
@@ -179,12 +179,12 @@ class _SheetPainter:
 
     def _draw_player(self, player: PrintedPlayer, x: float) -> None:
         content = self._content
-        middle = self._top + HEAD_ROW / 2
+        middle = self._top + PLAYER_HEADS / 2
         self._centre(x, self._span, middle, player.name, 11.5, "bold", INK)
         for number, (head, cells) in enumerate(zip(content.heads, player.cells, strict=True)):
             at = x + number * self._column
             if head:
-                y = self._first - HEADS_ROW / 2
+                y = self._first - COLUMN_HEADS / 2
                 self._centre(at, self._column, y, head, 9, "medium", SOFT)
             for place, (row, text) in enumerate(zip(content.rows, cells, strict=True)):
                 if row.merged or (row.last and player.winner):
@@ -231,7 +231,7 @@ class _SheetPainter:
     def _write(
         self, x: float, y: float, text: str, size: float, face: str, ink: Ink, room: float
     ) -> float:
-        """From a point of the baseline; the width that it took."""
+        """Write from this point of the baseline; return the width."""
         if not text:
             return 0.0
         text, size = self._fit(text, size, face, room)
@@ -246,14 +246,14 @@ class _SheetPainter:
             self._write(x, y, text, size, "regular", SOFT, room)
 
     def _end(self, x: float, y: float, text: str, size: float, face: str, ink: Ink) -> None:
-        """Text that ends there."""
+        """Write text that ends at this point of the baseline."""
         width = self._width(text, size, face)
         self._write(x - width, y, text, size, face, ink, width + 1)
 
     def _centre(
         self, x: float, width: float, y: float, text: str, size: float, face: str, ink: Ink
     ) -> None:
-        """In the middle of an area, which is around `y`."""
+        """Write in the middle of an area of this width around `y`."""
         if not text:
             return
         text, size = self._fit(text, size, face, width - min(6.0, 0.12 * width))

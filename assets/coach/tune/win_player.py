@@ -1,4 +1,4 @@
-"""Measures how true the chances to win are, and how well the bot that plays to win does.
+"""Measures how well calibrated the chances to win are, and how well the bot that plays to win does.
 
     python -m assets.coach.tune.win_player calibrate forced --count 20000
     python -m assets.coach.tune.win_player duel forced --count 200000
@@ -38,7 +38,7 @@ from core.setup import Setup
 from core.state import State
 
 BINS = 101
-"""Told chances are counted by whole per cent."""
+"""Predicted chances are counted by whole per cent."""
 FIRST_SEED = 3_000_000_000
 
 
@@ -78,7 +78,7 @@ class WinPlayer:
         return [parts, begins, counts, np.array(points), np.array(chances)]
 
     def calibrate(self, games: int, players: int, closers: int, seed: int) -> Numbers:
-        """By per cent told: how many positions, the sums of chances told, and of wins."""
+        """By predicted per cent: the number of positions, the sums of predictions and of wins."""
         found = np.zeros((3, BINS))
         self.code.calibrate(
             self.column.first, games, ctypes.c_uint64(seed), players, closers, pointer(found)

@@ -92,7 +92,7 @@ def test_luck_and_mistakes_follow_when_they_are_known(stage: Stage, app: Fivefol
     assert first.chart is not None
     assert first.chart.title == words.POINTS()
     for _ in range(4000):
-        if not screen.looking:
+        if not screen.preparing:
             break
         stage.frames(1)
     content = screen.card.draw(True)

@@ -29,7 +29,7 @@ def then_share(
         screen.choose_form(form)
         for _ in range(FRAMES):
             frames(1)
-            if not screen.looking and screen.picture is not None:
+            if not screen.preparing and screen.picture is not None:
                 break
 
     return send
