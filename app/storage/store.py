@@ -10,7 +10,7 @@ from app.storage.games.game_flags import GameFlags
 from app.storage.games.games import Games, new_uid
 from app.storage.games.journal import GameJournal
 from app.storage.games.players import Players
-from app.storage.recovery.integrity_check import check_rows, has_purgeable
+from app.storage.recovery.integrity_check import check_rows
 from app.storage.recovery.report import OpeningReport
 from app.storage.settings_store import SettingsStore
 from core import Game
@@ -164,6 +164,8 @@ class Store:
 
     def purge(self, before: int = LATEST) -> None:
         """Remove for good what was deleted or cleared before that moment."""
+        from app.storage.games.clearing import has_purgeable
+
         if self.database.read(lambda connection: has_purgeable(connection, before)):
             self.clearing.purge(before)
             self.games.purge(before)

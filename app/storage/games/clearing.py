@@ -83,6 +83,18 @@ def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
     return min(max(now, int(last) + 1), LATEST - 1)
 
 
+def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
+    """Whether there is anything to purge, so that a full disk is not written to for nothing."""
+    found = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
+        " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)"
+        " OR EXISTS (SELECT 1 FROM leagues WHERE deleted < :before)",
+        {"before": before},
+    ).fetchone()[0]
+    cleared = read_all_settings(connection).get(CLEARING)
+    return bool(found) or (type(cleared) is int and cleared < before)
+
+
 def purge_cleared(connection: sqlite3.Connection, before: int = LATEST) -> bool:
     """Remove challenges too, earlier deletions, and players who are in no game and no league;
     return whether anything was cleared."""

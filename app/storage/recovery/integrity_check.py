@@ -20,7 +20,7 @@ from app.storage.database.tables import (
 )
 from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import game_rows
-from app.storage.settings_store import CLEARING, HOME, read_all_settings
+from app.storage.settings_store import HOME
 
 NO_LIMIT = 2**31
 SMALLEST = -(2**63)
@@ -86,18 +86,6 @@ def _check_games(connection: sqlite3.Connection, after: int, games: int) -> list
         if not all(map(SEATS.is_intact, seats)) or not game_rows.has_all_seats(connection, row):
             raise Damaged(part=DamagedPart.SEAT)
     return [row[0] for row in rows]
-
-
-def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:
-    """Whether there is anything to purge, so that a full disk is not written to for nothing."""
-    found = connection.execute(
-        "SELECT EXISTS (SELECT 1 FROM games WHERE deleted < :before AND challenge = '')"
-        " OR EXISTS (SELECT 1 FROM top_scores WHERE cleared < :before)"
-        " OR EXISTS (SELECT 1 FROM leagues WHERE deleted < :before)",
-        {"before": before},
-    ).fetchone()[0]
-    cleared = read_all_settings(connection).get(CLEARING)
-    return bool(found) or (type(cleared) is int and cleared < before)
 
 
 def _check_references(connection: sqlite3.Connection) -> None:
