@@ -492,6 +492,35 @@ def test_before_the_answer_a_wide_window_says_what_will_be_beside_it(
         stage.frames(2)
 
 
+def test_in_a_tall_wide_window_the_position_is_not_at_the_top_and_stays_where_it_is(
+    stage: Stage, app: FivefoldApp
+) -> None:
+    stage.size(1000, 760)
+    app.routes.trainer.daily(date.fromordinal(TODAY))
+    stage.frames(3)
+    screen = app.screen
+    column = screen.ids.position
+    assert screen.ids.promise.height == column.height
+    _x, top = column.to_window(column.x, column.top)
+    _x, ceiling = screen.ids.scroll.to_window(screen.x, screen.ids.scroll.top)
+    assert ceiling - top > (screen.room - column.height) / 4 > 0
+    give_best_answer(stage, screen, position(1))
+    assert screen.answered
+    assert column.to_window(column.x, column.top)[1] == pytest.approx(top)
+
+
+@pytest.mark.parametrize("rules", ["maxi", "yatzy_in_order"])
+def test_without_measured_bots_skill_is_shown_without_milestones(
+    stage: Stage, app: FivefoldApp, rules: str
+) -> None:
+    save_mistakes(app, 0, rules=rules)
+    app.routes.trainer.skill(None)
+    stage.frames(2)
+    assert app.screen.figures
+    assert app.screen.level_text == ""
+    assert layout_flaws(app.screen) == []
+
+
 def test_skill_by_several_columns_is_called_an_estimate(stage: Stage, app: FivefoldApp) -> None:
     save_mistakes(app, 0, rules="triple")
     app.routes.trainer.skill(None)

@@ -9,7 +9,7 @@ from core import RULE_SETS, Game, Option, create_setup
 from core.bot_profiles import OPPONENTS
 from core.bots import create_bot
 from core.coach import DecisionMark, review
-from core.coach.column_rules import find_column_rules, standard_column
+from core.coach.column_rules import column_rules, find_column_rules, standard_column
 from core.engine import next_roll
 from core.trainer.skill import (
     BOT_LEVELS,
@@ -71,6 +71,9 @@ def test_games_without_measured_bots_have_no_milestones() -> None:
     ordered = find_column_rules(RULE_SETS["custom"], "forced", (Option.IN_ORDER,))
     assert locate_level(0.3, ordered, (1,)) is None
     assert locate_level(0.3, None, (1,)) is None
+    for rules in ("maxi", "yatzy_in_order", "yamb"):
+        setup = create_setup(RULE_SETS[rules], ["Ana"])
+        assert locate_level(0.3, column_rules(setup), setup.multipliers) is None, rules
 
 
 def test_the_bots_rank_in_the_right_order() -> None:
