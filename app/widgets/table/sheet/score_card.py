@@ -1,7 +1,5 @@
 """The score sheet: names, boxes and totals of one player or of several side by side."""
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from kivy.input.motionevent import MotionEvent
@@ -20,6 +18,7 @@ from app.widgets.table.sheet.more_boxes import MoreBoxes
 from app.widgets.table.sheet.row_labels import RowLabels
 from app.widgets.table.sheet.score_cell import ScoreCell
 from app.widgets.table.sheet.sheet_background import SheetBackground
+from app.widgets.table.sheet.sheet_column import SheetColumn
 from app.widgets.table.sheet.sheet_head import SheetHead
 from app.widgets.table.sheet.total_cell import TotalCell
 from core import Cell
@@ -39,36 +38,6 @@ class CardTarget(NamedTuple):
 
 MIN_HEAD_SIZE = 13
 """In sp, on a phone."""
-
-
-class SheetColumn:
-    """The cells of one column of one card."""
-
-    def __init__(self, card: "ScoreCard", rows: tuple[RowView, ...], is_first: bool) -> None:
-        self.player, self.column = -1, 0
-        self._card = card
-        self.is_first = is_first
-        """Of its card; it also shows the totals of all its columns."""
-        self.cells = {row.id: ScoreCell(box=row.id) for row in rows if row.box}
-        for cell in self.cells.values():
-            cell.card = card
-        self.totals: dict[str, TotalCell] = {}
-
-    def total(self, row: RowView) -> TotalCell:
-        """A cell for a total, made when it is first shown."""
-        if row.id not in self.totals:
-            self.totals[row.id] = TotalCell(row)
-            self.totals[row.id].card = self._card
-        return self.totals[row.id]
-
-    def widget_of(self, row: RowView) -> Widget | None:
-        """None for a total that is not shown."""
-        total = self.totals.get(row.id)
-        return self.cells.get(row.id) or (total if total is not None and total.parent else None)
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        return chain(self.cells.values(), self.totals.values())
 
 
 class ScoreCard(Pressable):

@@ -17,7 +17,8 @@ from app.widgets.graphics.rectangle_batch import Rect, rectangle_mesh
 from app.widgets.table.cached_layer import layer_of
 
 if TYPE_CHECKING:
-    from app.widgets.table.sheet.score_card import ScoreCard, SheetColumn
+    from app.widgets.table.sheet.score_card import ScoreCard
+    from app.widgets.table.sheet.sheet_column import SheetColumn
 
 FRAME_WIDTH = 3
 CORNER_STEPS = 5
