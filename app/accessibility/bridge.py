@@ -34,7 +34,7 @@ UPDATE_DELAY, LONGEST_DELAY = 0.05, 0.4
 """Seconds after the last of several frames, and after the first of many, as in an animation."""
 CONNECT_DELAY = 0.2
 """Seconds after which the thread that reported a new screen reader has surely returned."""
-HEARING_DELAY = 3.0
+LISTENERS_DELAY = 3.0
 """Seconds after which a new screen reader has surely registered what it listens to."""
 NO_BREAK = "\u00a0"
 SCROLL_INTO_VIEW = "scroll_into_view"
@@ -75,7 +75,9 @@ class ScreenReaderBridge:
         }
         self._start_later = Clock.create_trigger(self._start, START_DELAY)
         self._update_soon = Clock.create_trigger(self._update, UPDATE_DELAY)
-        self._ask_later = Clock.create_trigger(self._ask_in_thread, HEARING_DELAY)
+        self._check_listeners_later = Clock.create_trigger(
+            self._check_listeners_in_thread, LISTENERS_DELAY
+        )
 
     @property
     def available(self) -> bool:
@@ -111,11 +113,11 @@ class ScreenReaderBridge:
         self._adapter = None
 
     def _connect_soon(self) -> None:
-        """From another thread, which must not read widgets, and which the adapter waits for."""
+        """Called from another thread, which must not read widgets, and which the adapter awaits."""
         Clock.schedule_once(self._connect, CONNECT_DELAY)
 
     def _disconnect_soon(self) -> None:
-        """From another thread."""
+        """Called from another thread."""
         self.connected = False
         Clock.schedule_once(self._end)
 
@@ -127,14 +129,14 @@ class ScreenReaderBridge:
             self.connected = True
             self._narrator.connect_reader(self._announce)
             Window.bind(**self._window_events)
-            self._ask_later()
+            self._check_listeners_later()
         self._follow_window()
         self._update()
 
-    def _ask_in_thread(self, *_: object) -> None:
-        Thread(target=self._ask_what_is_heard, name="announcements", daemon=True).start()
+    def _check_listeners_in_thread(self, *_: object) -> None:
+        Thread(target=self._check_listeners, name="announcements", daemon=True).start()
 
-    def _ask_what_is_heard(self) -> None:
+    def _check_listeners(self) -> None:
         if not announcements_heard():
             Clock.schedule_once(self._speak_too)
 
@@ -144,7 +146,7 @@ class ScreenReaderBridge:
 
     def _end(self, *_: object) -> None:
         self.connected = False
-        self._ask_later.cancel()
+        self._check_listeners_later.cancel()
         self._narrator.connect_reader(None)
         Window.unbind(**self._window_events)
         self._update_soon.cancel()
@@ -213,7 +215,7 @@ class ScreenReaderBridge:
     # --- requests -------------------------------------------------------------------------------
 
     def _take_request(self, request: Any) -> None:
-        """From another thread."""
+        """Called from another thread."""
         action = str(request.action).rpartition(".")[2].lower()
         self._perform(int(request.target), action, _argument_of(request.data))
 
@@ -224,7 +226,7 @@ class ScreenReaderBridge:
         tree, front = Tree(self._get_roots()), self._get_front()
         node, widget = tree.nodes.get(id), tree.widgets.get(id)
         if node is None or widget is None or front is None:
-            return  # it has gone meanwhile
+            return  # it is gone by now
         if action == SCROLL_INTO_VIEW:
             bring_into_view(widget)
         elif action in node.description.actions and not front.take_over():

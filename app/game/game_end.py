@@ -96,7 +96,7 @@ class GameEnd:
                 share=lambda: self._share(finished, view, ended),
                 challenge_friends=lambda: self._challenge_friends(finished),
                 change_name=lambda seat: context.routes.history.ask_name(uid, seat, names[seat]),
-                look_at_leagues=lambda screen: self._look_at_leagues(uid, screen),
+                start_league_news=lambda screen: self._start_league_news(uid, screen),
             )
             screen = GameOverScreen(actions, later)
             reviewed = session.game if coach_supports(state.setup) else None
@@ -182,7 +182,7 @@ class GameEnd:
         except StorageError:  # the statistics screen reports it
             return None
 
-    def _look_at_leagues(self, uid: str, screen: "GameOverScreen") -> "Callable[[], None]":
+    def _start_league_news(self, uid: str, screen: "GameOverScreen") -> "Callable[[], None]":
         from app.game.league_news import LeagueNews
         from app.text.screens.league import describe_change
 

@@ -88,8 +88,9 @@ class GameOverActions:
     challenge_friends: Callable[[], None]
     change_name: Callable[[int], None]
     """Of this player, in the top scores."""
-    look_at_leagues: Callable[["GameOverScreen"], Callable[[], None]]
-    """Show what the game did to the tables, as soon as that is known; returns what stops it."""
+    start_league_news: Callable[["GameOverScreen"], Callable[[], None]]
+    """Show what the game did to the league tables once that is known; returns a function that stops
+    the work."""
 
 
 BUTTONS = (
@@ -119,7 +120,7 @@ class GameOverScreen(BaseScreen):
         self._job: ReviewJob | None = None
         self._review: Review | None = None
         self._leagues: list[Teaser] = []
-        self._stop_leagues: Callable[[], None] = lambda: None
+        self._stop_league_news: Callable[[], None] = lambda: None
         # Ids are weak, and these are removed at times.
         self._breakdown, self._course = self.ids.breakdown.__self__, self.ids.course.__self__
         self._fit_course_soon = Clock.create_trigger(self._fit_course, -1)
@@ -266,7 +267,7 @@ class GameOverScreen(BaseScreen):
     # --- leagues --------------------------------------------------------------------------
 
     def show_league(self, heading: str, detail: str, open_league: Callable[[], None]) -> None:
-        """What the game did to the table of a league: above all that tells about the game."""
+        """Add what the game did to the table of a league, above everything else about the game."""
         teaser = Teaser(icon="podium", heading=heading, detail=detail)
         teaser.bind_action(open_league)
         self._leagues.append(teaser)
@@ -276,7 +277,7 @@ class GameOverScreen(BaseScreen):
         details.add_widget(teaser, max(below, default=-1) + 1)
 
     def _remove_leagues(self) -> None:
-        self._stop_leagues()
+        self._stop_league_news()
         for teaser in self._leagues:
             self.ids.details.remove_widget(teaser)
         self._leagues = []
@@ -288,9 +289,9 @@ class GameOverScreen(BaseScreen):
         return self._review is not None
 
     def _start_jobs(self) -> None:
-        """Not before the totals stand: they take a part of every frame."""
+        """Once the totals have been counted up: jobs take a part of every frame."""
         if not self._leagues:
-            self._stop_leagues = self._actions.look_at_leagues(self)
+            self._stop_league_news = self._actions.start_league_news(self)
         self._start_review()
 
     def _start_review(self) -> None:
@@ -357,7 +358,7 @@ class GameOverScreen(BaseScreen):
         self._count_up.finish()
         self.ids.confetti.stop()
         self._stop_review()
-        self._stop_leagues()
+        self._stop_league_news()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Any tap goes on, and meets what it aims at."""

@@ -198,7 +198,7 @@ def test_our_own_voice_says_what_a_reader_does_not_hear(
     monkeypatch.setattr(bridge, "announcements_heard", not_heard)
     start_game(reader)
     reader.connect()
-    reader.stage.wait(bridge.HEARING_DELAY)
+    reader.stage.wait(bridge.LISTENERS_DELAY)
     assert asked.wait(10)
     step_until(lambda: reader.app.narrator._speaks_for_reader)  # noqa: SLF001
     reader.speech.sentences.clear()

@@ -79,7 +79,7 @@ def make_screen(
         share=lambda: done.append("share"),
         challenge_friends=lambda: done.append("challenge"),
         change_name=lambda player: done.append(f"name {player}"),
-        look_at_leagues=lambda _screen: lambda: None,
+        start_league_news=lambda _screen: lambda: None,
     )
     screen = GameOverScreen(actions, timer or ManualTimer(), name="game_over")
     screen.show_result(make_view(outcome, **known), None)

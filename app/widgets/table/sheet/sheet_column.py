@@ -15,13 +15,11 @@ if TYPE_CHECKING:
 
 
 class SheetColumn:
-    """The cells of one column of one card."""
-
     def __init__(self, card: "ScoreCard", rows: tuple[RowView, ...], is_first: bool) -> None:
         self.player, self.column = -1, 0
         self._card = card
         self.is_first = is_first
-        """Of its card; it also shows the totals of all its columns."""
+        """Whether it is the first of its card, which also shows the totals of all columns."""
         self.cells = {row.id: ScoreCell(box=row.id) for row in rows if row.box}
         for cell in self.cells.values():
             cell.card = card
