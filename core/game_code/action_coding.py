@@ -23,7 +23,7 @@ from core.undo import can_undo
 MOST_ACTIONS: Final = 20_000
 
 
-class Kind(IntEnum):
+class ActionKind(IntEnum):
     """What comes next; codes are shared between versions, so the numbers never change."""
 
     ROLL = 0
@@ -44,13 +44,13 @@ class HoldStyle(IntEnum):
     """One die is held or let go."""
     SET = 1
     LISTED = 2
-    """In any order, as a script may name them."""
+    """Places in any order, as a script may name them."""
 
 
 HOLD_STYLE_WEIGHTS: Final = (10, 10, 1)
 EVEN: Final = (4, 4)
 ZERO_WEIGHT: Final = 8
-"""Of a box that scores nothing; every point adds one."""
+"""The weight of a box that scores nothing; every point adds one."""
 
 
 def encode_game(coder: Coder, game: Game) -> None:
@@ -84,7 +84,7 @@ class ActionCoder:
         self._coder = coder
         self._choices: dict[tuple[object, ...], AdaptiveChoice] = {}
         self._style = HoldStyle.TAP
-        """Of the last hold."""
+        """The style of the last hold."""
         self._tapped: list[int] = []
         """The dice tapped since the last roll."""
         self._holds = 0
@@ -93,24 +93,24 @@ class ActionCoder:
     def code(self, state: State, action: Action | None) -> Action | None:
         """Encode an action, None for the end; a decoder ignores it and returns the next one."""
         kind = self._code_kind(state, action)
-        if kind is not Kind.HOLD:
+        if kind is not ActionKind.HOLD:
             self._tapped, self._holds = [], 0
         match kind:
-            case Kind.ROLL:
+            case ActionKind.ROLL:
                 return next_roll(state)
-            case Kind.HOLD:
+            case ActionKind.HOLD:
                 return self._code_hold(state, action.places if isinstance(action, Hold) else ())
-            case Kind.SCORE:
+            case ActionKind.SCORE:
                 return self._code_score(state, action)
-            case Kind.TYPED_ROLL:
+            case ActionKind.TYPED_ROLL:
                 return self._code_roll(state, action.dice if isinstance(action, Roll) else None)
-            case Kind.ANNOUNCE:
+            case ActionKind.ANNOUNCE:
                 boxes = announceable_boxes(state)
                 box = boxes.index(action.box) if isinstance(action, Announce) else 0
                 return Announce(boxes[self._coder.uniform(len(boxes), box)])
-            case Kind.UNDO:
+            case ActionKind.UNDO:
                 return Undo()
-            case Kind.TRICK:
+            case ActionKind.TRICK:
                 return self._code_trick(state, action.number if isinstance(action, Trick) else 1)
         return None
 
@@ -128,7 +128,7 @@ class ActionCoder:
 
     # --- kinds --------------------------------------------------------------------------------
 
-    def _code_kind(self, state: State, action: Action | None) -> Kind:
+    def _code_kind(self, state: State, action: Action | None) -> ActionKind:
         rolled, may_roll = state.dice is not None, False
         with suppress(IllegalAction):
             may_roll = bool(next_roll(state))
@@ -145,10 +145,10 @@ class ActionCoder:
             may_trick,
             True,
         ]
-        holds = (min(self._holds, 2), self._style, _is_alike_left(state))
+        holds = (min(self._holds, 2), self._style, _equal_die_left(state))
         context = (rolled, state.rolls_left > 0, *holds)
         value = _kind_of(state, action)
-        return Kind(self._adapt(KIND_WEIGHTS, value, "kind", *context, allowed=allowed))
+        return ActionKind(self._adapt(KIND_WEIGHTS, value, "kind", *context, allowed=allowed))
 
     # --- dice ---------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class ActionCoder:
         return Hold(self._code_list(len(dice), places))
 
     def _code_tap(self, dice: Dice, held: tuple[int, ...], wanted: int) -> int:
-        """From the last tapped die on, die by die: is it this one?"""
+        """Ask of each die, from the last tapped one on, whether it is tapped."""
         first = self._tapped[-1] + 1 if self._tapped else 0
         order = [(first + step) % len(dice) for step in range(len(dice))]
         for place in order[:-1]:
@@ -201,7 +201,7 @@ class ActionCoder:
     def _code_set(
         self, dice: Dice, held: tuple[int, ...], wanted: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """Die by die: is it kept? Equal dice mostly go together."""
+        """Ask of each die whether it is kept; equal dice are mostly kept together."""
         kept: list[int] = []
         for place, face in enumerate(dice):
             earlier = [each in kept for each in range(place) if dice[each] == face]
@@ -223,7 +223,7 @@ class ActionCoder:
     # --- boxes --------------------------------------------------------------------------------
 
     def _code_score(self, state: State, action: Action | None) -> Score:
-        """The more points, the more likely."""
+        """The more points a box scores, the fewer bits it takes."""
         offers = legal_offers(state)
         boxes = [Score(offer.box, offer.column) for offer in offers]
         weights = [ZERO_WEIGHT + offer.points + offer.bonus for offer in offers]
@@ -231,25 +231,25 @@ class ActionCoder:
         return boxes[self._coder.weighted(weights, wanted)]
 
 
-def _kind_of(state: State, action: Action | None) -> Kind:
+def _kind_of(state: State, action: Action | None) -> ActionKind:
     match action:
         case Roll():
-            return Kind.ROLL if action == next_roll(state) else Kind.TYPED_ROLL
+            return ActionKind.ROLL if action == next_roll(state) else ActionKind.TYPED_ROLL
         case Hold():
-            return Kind.HOLD
+            return ActionKind.HOLD
         case Score():
-            return Kind.SCORE
+            return ActionKind.SCORE
         case Announce():
-            return Kind.ANNOUNCE
+            return ActionKind.ANNOUNCE
         case Undo():
-            return Kind.UNDO
+            return ActionKind.UNDO
         case Trick():
-            return Kind.TRICK
-    return Kind.END
+            return ActionKind.TRICK
+    return ActionKind.END
 
 
-def _is_alike_left(state: State) -> bool:
-    """Whether a die that is not held is equal to one that is: it is mostly held next."""
+def _equal_die_left(state: State) -> bool:
+    """Whether a die that is not held equals one that is: most players hold it next."""
     dice = state.dice or ()
     faces = {dice[place] for place in state.held}
     return any(face in faces for place, face in enumerate(dice) if place not in state.held)

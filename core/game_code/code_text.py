@@ -31,8 +31,10 @@ LATER_NOTATIONS: Final = "EU"
 VERSION: Final = 1
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BASE: Final = len(DIGITS)
-HEAD_LENGTH: Final = 3
-CHECKSUM_LENGTH: Final = 4
+PREFIX_LENGTH: Final = 3
+"""Characters of the notation and the number of bytes."""
+HEADER_LENGTH, CHECKSUM_LENGTH = 3, 4
+"""Bytes; the header is version, part and number of parts."""
 LONGEST: Final = 300
 """Bytes of one part: as much as a phone's screen shows in a QR code that is easy to scan."""
 MOST_PARTS: Final = 40
@@ -51,7 +53,7 @@ class CodePart(NamedTuple):
 
 def split_into_codes(packed: bytes) -> tuple[str, ...]:
     """One code, or several that can be read in any order."""
-    fixed = 3 + CHECKSUM_LENGTH
+    fixed = HEADER_LENGTH + CHECKSUM_LENGTH
     if len(packed) + fixed <= LONGEST:
         return (write_part(bytes([VERSION, 0, 1]) + packed),)
     room = LONGEST - fixed - CHECKSUM_LENGTH
@@ -93,10 +95,10 @@ def parse_code(code: str) -> CodePart:
         raise NotACode
     if signs[0].upper() != NOTATION:
         raise CodeTooNew
-    length = _number(signs[1:HEAD_LENGTH], HEAD_LENGTH - 1)
+    length = _number(signs[1:PREFIX_LENGTH], PREFIX_LENGTH - 1)
     digits = _digits_for(length)
-    number = _number(signs[HEAD_LENGTH : HEAD_LENGTH + digits], digits)
-    if number >> 8 * length or length < 3 + CHECKSUM_LENGTH:
+    number = _number(signs[PREFIX_LENGTH : PREFIX_LENGTH + digits], digits)
+    if number >> 8 * length or length < HEADER_LENGTH + CHECKSUM_LENGTH:
         raise CodeDamaged
     return _read(number.to_bytes(length, "big"))
 
@@ -114,10 +116,10 @@ def join_parts(parts: Iterable[CodePart]) -> bytes | None:
 
 
 def write_part(part: bytes) -> str:
-    """A code from its bytes but the checksum."""
+    """Make a code of its bytes without the checksum, which is added."""
     part += _checksum(part)
     digits = _to_digits(int.from_bytes(part, "big"), _digits_for(len(part)))
-    return SCHEME + NOTATION + _to_digits(len(part), HEAD_LENGTH - 1) + digits
+    return SCHEME + NOTATION + _to_digits(len(part), PREFIX_LENGTH - 1) + digits
 
 
 def _read(part: bytes) -> CodePart:
@@ -127,9 +129,11 @@ def _read(part: bytes) -> CodePart:
     version, number, count, *_ = part
     if version > VERSION:
         raise CodeTooNew
-    contents, whole = part[3:], crc32(part[3:])
+    contents = part[HEADER_LENGTH:]
+    whole = crc32(contents)
     if count > 1:
-        whole, contents = int.from_bytes(contents[:CHECKSUM_LENGTH], "big"), contents[4:]
+        whole = int.from_bytes(contents[:CHECKSUM_LENGTH], "big")
+        contents = contents[CHECKSUM_LENGTH:]
     too_long = count > MOST_PARTS or len(part) + CHECKSUM_LENGTH > LONGEST
     if version < 1 or number >= count or too_long:
         raise CodeDamaged

@@ -1,7 +1,7 @@
 """Games as codes, for another device: a finished one, or one that goes on there.
 
-A code contains the game with its id, so that every device knows it again, but no times of single
-actions. See `core.game_code`.
+A code contains the game with its id, so that every device recognizes it, but not the times of
+single actions. See `core.game_code`.
 """
 
 import sqlite3
@@ -35,8 +35,8 @@ from core.player_names import is_valid_name
 
 UID_BITS: Final = 128
 SECONDS_BITS: Final = 36
-LENGTH_BITS: Final = 24
-"""Of a game in seconds: longer ones seem to end after half a year."""
+DURATION_BITS: Final = 24
+"""A game's duration in seconds; longer ones are recorded as half a year."""
 HINTS_BITS: Final = 16
 HINTS_WEIGHTS: Final = (4, 1)
 # Codes are shared between versions: only ever append to this list.
@@ -129,7 +129,7 @@ class Facts:
         return cls(
             uid=int(game.uid, 16),
             began=began,
-            seconds=min(max(0, last - began), (1 << LENGTH_BITS) - 1),
+            seconds=min(max(0, last - began), (1 << DURATION_BITS) - 1),
             as_it_was=flags.as_it_was,
             typed_in=flags.typed_in,
             known=flags.known,
@@ -144,7 +144,7 @@ def code_facts(coder: Coder, facts: Facts) -> Facts:
     return Facts(
         uid=coder.uniform(1 << UID_BITS, facts.uid),
         began=coder.uniform(1 << SECONDS_BITS, facts.began),
-        seconds=coder.uniform(1 << LENGTH_BITS, facts.seconds),
+        seconds=coder.uniform(1 << DURATION_BITS, facts.seconds),
         as_it_was=bool(coder.uniform(2, facts.as_it_was)),
         typed_in=bool(coder.uniform(2, facts.typed_in)),
         known=bool(coder.uniform(2, facts.known)),
