@@ -176,6 +176,30 @@ def test_the_last_action_after_a_lost_one_is_told_as_lost(path: Path) -> None:
         assert (cut.kept, cut.lost) == (step, 2)
 
 
+@pytest.mark.parametrize("bit", [32, 40, 63])
+def test_a_lost_action_before_one_with_an_impossible_checksum(path: Path, bit: int) -> None:
+    whole = play_random_game(make_setup("Ana"), Random(5), undo=0)
+    begun = play_actions(whole.setup, whole, 8)
+    lines = [format_action(action) for action in begun.actions]
+    with save_slowly(path, begun, 0) as store:
+        rows = collect_rows(store)
+        rows.steps[1] = len(rows.actions[1])
+        kept = {each: True for each in rows.actions[1] if each[0] < 6}
+        step, line, at, checksum = next(each for each in rows.actions[1] if each[0] == 7)
+        rows.actions[1] = kept | {(step, line, at, changed(checksum, bit)): True}
+        with closing(open_in_memory(MIGRATIONS)) as other:
+            [cut] = fill(other, rows)
+            found = [line for (line,) in other.execute("SELECT line FROM actions ORDER BY step")]
+    assert found == lines[:6]
+    assert (cut.kept, cut.lost) == (6, 2)
+
+
+def changed(number: int, bit: int) -> int:
+    """With this bit of 64 changed, as SQLite reads it."""
+    number ^= 1 << bit
+    return number - 2**64 if number >= 2**63 else number
+
+
 def test_a_restored_action_is_no_loss_for_the_note_about_the_last_one(path: Path) -> None:
     """Its time cannot be found out, so the checksums after it differ from the note's."""
     game = play_from_seed(make_setup("Ana"), Random(5))
