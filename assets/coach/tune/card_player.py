@@ -14,6 +14,7 @@ from assets.coach.tune.compiled_code import (
     pointer,
     points_arrays,
 )
+from assets.coach.tune.network_player import NetworkPlayer
 from core.card import Card
 from core.coach.card_network import (
     DIFFERENCE_SCALE,
@@ -55,11 +56,10 @@ def load_code() -> ctypes.CDLL:
     return code
 
 
-class CardPlayer:
-    """The C code is global, so a new player replaces the last one."""
-
+class CardPlayer(NetworkPlayer):
     def __init__(self, rules: ColumnRules) -> None:
-        self.code, self.rules = load_code(), rules
+        super().__init__(load_code())
+        self.rules = rules
         points, counts, indices = zip(*map(points_arrays, rules.points), strict=True)
         if rules.difference is None or any(
             each.tolist() != indices[0].tolist() for each in indices
@@ -76,23 +76,6 @@ class CardPlayer:
         scales = (USUAL_HITS, HIT_VARIANCE, STEEPNESS, DIFFERENCE_SCALE, TIMES_SCALE)
         inputs = (LEADS, HIGHS, LOWS, USUAL_SPREAD, scales)
         self.code.set_inputs(*(pointer(np.array(each, dtype=float)) for each in inputs))
-
-    @property
-    def size(self) -> int:
-        """The number of weights of a network."""
-        return int(self.code.parameters())
-
-    def use_network(self, net: Numbers) -> None:
-        """Use this network from now on."""
-        if len(net) != self.size:
-            raise ValueError("the network is for other cards")
-        self.code.set_network(pointer(np.ascontiguousarray(net, dtype=float)))
-
-    def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
-        """Totals, and totals without the luck of the dice."""
-        totals, without = np.empty(games), np.empty(games)
-        self.code.play(games, ctypes.c_uint64(seed), pointer(totals), pointer(without))
-        return totals, without
 
     def inspect(self, setup: Setup, card: Card) -> "CardInspection":
         """All values of a card."""

@@ -15,6 +15,7 @@ from assets.coach.tune.compiled_code import (
     pointer,
     points_arrays,
 )
+from assets.coach.tune.network_player import NetworkPlayer
 from core.boxes import STANDARD_BOXES, Dice
 from core.card import Card
 from core.coach.column_rules import standard_column
@@ -76,11 +77,9 @@ def _pass_arrays(code: ctypes.CDLL) -> None:
     code.set_slack_inputs(pointer(int_array([SLACK_TURNS.index(turns) for turns in SLACK_INPUTS])))
 
 
-class FastPlayer:
-    """Plays one kind of game. The C code is global, so a new player replaces the last one."""
-
+class FastPlayer(NetworkPlayer):
     def __init__(self, multipliers: Sequence[int], policy: str) -> None:
-        self.code = load_code()
+        super().__init__(load_code())
         self.multipliers, self.policy = tuple(multipliers), policy
         weights = np.array(
             [column_weight(self.multipliers, place) for place in range(len(multipliers))]
@@ -109,23 +108,6 @@ class FastPlayer:
                 if number >= 0:
                     exact[memory, lower] = values.block(memory, lower)
         self.code.set_exact(pointer(exact))
-
-    @property
-    def size(self) -> int:
-        """The number of weights of a network for these columns."""
-        return int(self.code.parameters())
-
-    def use_network(self, net: Numbers) -> None:
-        """Use this network from now on."""
-        if len(net) != self.size:
-            raise ValueError("the network is for other columns")
-        self.code.set_network(pointer(np.ascontiguousarray(net, dtype=float)))
-
-    def play(self, games: int, seed: int) -> tuple[Numbers, Numbers]:
-        """Totals, and totals without the luck of the dice."""
-        totals, without = np.empty(games), np.empty(games)
-        self.code.play(games, ctypes.c_uint64(seed), pointer(totals), pointer(without))
-        return totals, without
 
     def inspect(
         self, setup: Setup, card: Card, dice: Sequence[int], rolls_left: int

@@ -1,15 +1,15 @@
 """Train a network: it plays without extra fives, and the exact mean of each turn corrects its
 estimate."""
 
-from ctypes import CDLL, c_double, c_uint64
+from ctypes import c_double, c_uint64
 from dataclasses import dataclass
 from math import cos, pi
-from typing import Protocol
 
 import numpy as np
 
 from assets.coach.tune.compiled_code import Numbers, pointer
 from assets.coach.tune.fast_player import FastPlayer
+from assets.coach.tune.network_player import NetworkPlayer
 from core.coach.neural_network import UNITS
 
 
@@ -29,17 +29,10 @@ class TrainingPlan:
     seed: int = 1
 
 
-class Player(Protocol):
-    code: CDLL
-
-    @property
-    def size(self) -> int: ...
-
-    def use_network(self, net: Numbers) -> None: ...
-
-
 class Training:
-    def __init__(self, player: Player, unit: float, plan: TrainingPlan, units: int = UNITS) -> None:
+    def __init__(
+        self, player: NetworkPlayer, unit: float, plan: TrainingPlan, units: int = UNITS
+    ) -> None:
         """`unit` is the scale of the output, in points."""
         self._player, self._unit, self._plan = player, unit, plan
         self._size, self._units = player.size, units
