@@ -293,7 +293,9 @@ def _general_reason(reason: "Explanation") -> str:
         return ""
     if now - less >= max(reason.gain / 2, NEGLIGIBLE_POINTS):
         return TURN_AVERAGE(points=now, less=less)
-    return "" if useful and reason.pace is not None else REST_WORTH_MORE()
+    # What an upper box brings towards its bonus counts beyond its points.
+    known = useful and (number is not None or 4 * here >= reason.gain)
+    return "" if known else REST_WORTH_MORE()
 
 
 def _others_in(reason: "Explanation", wanted: "LikelyBox") -> "LikelyBox | None":

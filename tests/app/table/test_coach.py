@@ -247,6 +247,7 @@ def test_explanations_are_true_of_any_state() -> None:
 
 WITH_TWO_OPEN = "official/1/plain/forced|,4,9,12,10,24,25,26,25,30,40,,19||42415|1"
 WITH_UPPER_OPEN = "official/1/plain/forced|,,,,10,12,20,,25,30,40,50,20|1|31134|2"
+WITH_THREES_OPEN = "official/1/plain/forced|,,,16,20,,,22,25,30,,,||23363|2"
 WITH_MANY_OPEN = "official/1/plain/forced|1,,9,,,,,26,,,,,25||64455|1"
 ALL = tuple(box.id for box in STANDARD_BOXES)
 
@@ -326,6 +327,8 @@ def test_a_last_box_that_gets_the_same_is_only_named() -> None:
         (WITH_TWO_OPEN, (4,), "what stays open for later turns is then worth more"),
         # Small straights come 8 times in 100, not 6.
         (WITH_MANY_OPEN, (4, 4, 6), "this turn scores 13.4 points on average, the other way 12.2"),
+        # Much of the gain is the bonus, but a five of a kind is worth telling, too.
+        (WITH_THREES_OPEN, (3, 3), "it ends in Five of a Kind 9% of the time, the other way 3%."),
         # The column is 11 points behind the bonus pace: that it is, is no reason.
         (
             WITH_UPPER_OPEN,
