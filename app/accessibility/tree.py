@@ -1,4 +1,4 @@
-"""The tree of what is shown: every screen and dialog as a screen reader meets it.
+"""The tree of what is shown: every screen and dialog as a screen reader presents it.
 
 It is made from what the widgets say about themselves, in reading order, and compared with the tree
 before, so that a screen reader is told only what has changed.
@@ -25,7 +25,7 @@ KEPT_WHEN_EMPTY = (Role.SCREEN, Role.DIALOG, Role.NOTICE)
 """Containers that are there even without content."""
 
 NUMBERED = (Role.RADIO_GROUP, Role.TABS, Role.MENU, Role.OPTIONS)
-"""Containers whose children are told which they are of how many."""
+"""Containers whose children are numbered, as in "2 of 5"."""
 
 Bounds = tuple[float, float, float, float]
 """Left, top, right and bottom in pixels, from the upper left corner of the window."""
@@ -39,7 +39,7 @@ class Node(NamedTuple):
     bounds: Bounds
     children: tuple[int, ...] = ()
     place: tuple[int, int] | None = None
-    """Of a tab, an option or the like: which it is of how many."""
+    """The number of a tab, an option or the like, and how many there are."""
 
 
 class Placement(NamedTuple):

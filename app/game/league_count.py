@@ -40,7 +40,7 @@ class LeagueCount:
             self._cancel = None
 
     def _run_slice(self, budget: float = FRAME_BUDGET) -> None:
-        """At least one batch."""
+        """Add at least one batch."""
         self._cancel = None
         now, end = 0.0, perf_counter() + budget
         try:

@@ -17,7 +17,7 @@ OnChange = Callable[["League", TableChange], None]
 
 
 class LeagueNews:
-    """League by league, some games in each frame: each table is added up without the game first."""
+    """Adds up each league's table without the game, then adds the game and compares."""
 
     def __init__(self, store: "Store", uid: str, timer: "Timer", on_change: OnChange) -> None:
         self._store, self._uid, self._timer = store, uid, timer

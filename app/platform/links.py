@@ -1,4 +1,4 @@
-"""Links of the scheme fivefold: that the system delivers while the program runs."""
+"""Links with the scheme `fivefold:`, which the system delivers while the program runs."""
 
 from collections.abc import Callable
 from pathlib import Path

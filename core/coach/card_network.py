@@ -120,7 +120,7 @@ class CardNetwork:
 
 
 def upper_inputs(rules: ColumnRules, used: int, total: int) -> list[Feature]:
-    """None for a full upper half; won, lost, or the lead and the chance of the bonus."""
+    """No inputs for a full upper half; else won, lost, or the lead and the chance of the bonus."""
     if used == (1 << SIDES) - 1:
         return []
     rows, goal = input_rows(rules), rules.upper.goal
@@ -145,7 +145,7 @@ def upper_inputs(rules: ColumnRules, used: int, total: int) -> list[Feature]:
 
 
 def spread_inputs(rules: ColumnRules, spread: Spread) -> list[Feature]:
-    """None once the difference is decided; else its boxes, and what it will usually be."""
+    """No inputs once the difference is decided; else its boxes, and what it will usually be."""
     if spread.decided:
         return []
     rows = input_rows(rules)

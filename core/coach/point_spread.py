@@ -34,9 +34,9 @@ USUAL_HITS, HIT_VARIANCE, STEEPNESS = 2.5, 0.9, 1.7
 """For the chance of a bonus: the dice of its number in an upper box, and how they vary."""
 MEAN_SCALE, OUTPUT_SCALE = 100.0, 50.0
 MOST_POINTS, LARGEST_WEIGHT = 1_000, 10_000.0
-"""Limits for damaged files, above what there is in ours."""
+"""Limits that reveal damaged files; ours stay below them."""
 MOST_KNOWN = 4000
-"""Distributions and sums that are kept; then they are found again."""
+"""Cached distributions and sums; with more, the cache is cleared."""
 
 MeanPoints = Callable[[int, int, int], float]
 """The expected points by memory, filled lower boxes and state of the upper half."""

@@ -38,7 +38,7 @@ from core.setup import Setup
 from core.state import State
 
 LAST_PART = 3
-"""One plays to win in the last third of the boxes."""
+"""Playing to win begins with the last third of the boxes."""
 TIE_BREAK = 1e-9
 """Of choices with equal chances, the one with more points is better."""
 CASES_PER_STEP, BLOCKS_PER_STEP = 8, 4

@@ -6,7 +6,7 @@ from enum import StrEnum
 POINTS_TABLES: tuple[tuple[int, ...], ...] = ((3, 2, 1), (5, 3, 2, 1), (10, 6, 4, 3, 2, 1), ())
 """To choose from; the first is the default."""
 LEAST_MEMBERS = 2
-"""Who must be in a game for it to count."""
+"""How many members must be in a game for it to count."""
 QUALIFYING_FRACTION = 3
 """In a league of averages, whoever has played less than this part of the most games of a member
 is placed after everybody else: one lucky game wins no season."""

@@ -30,7 +30,7 @@ class LeagueGame(NamedTuple):
 
 
 class MemberResult(NamedTuple):
-    """What a game was to a member."""
+    """What a game brought a member."""
 
     place: int
     """Among the members."""
@@ -38,7 +38,7 @@ class MemberResult(NamedTuple):
 
 
 class Encounters(NamedTuple):
-    """Two members in the games that both played, as the first of them sees it."""
+    """Two members in the games that both played, from the first one's point of view."""
 
     ahead: int
     level: int
@@ -61,7 +61,7 @@ class LeagueStanding:
     """0 without a game."""
     best: int
     value: Fraction
-    """What the league is about: points, wins or the average."""
+    """What decides: points, wins or the average."""
     qualified: bool
     recent: tuple[int, ...]
     """The places in the last games, oldest first."""
@@ -112,7 +112,7 @@ class LeagueTable:
         return tuple(self._tallies)
 
     def add(self, game: LeagueGame) -> dict[int, MemberResult]:
-        """Count a game, and return what it was to each member in it; nothing if there are too few
+        """Count a game, and return what it brought each member in it; nothing if there are too few
         of them for it to count."""
         cards = self._cards(game)
         if len(cards) < LEAST_MEMBERS:

@@ -62,5 +62,5 @@ def _lead(standings: Sequence[LeagueStanding]) -> Fraction | None:
 
 
 def _rose(before: LeagueStanding, after: LeagueStanding) -> bool:
-    """Not by a first game: there was no place before it."""
+    """A first game counts as no rise: there was no place before it."""
     return 0 < after.place < before.place

@@ -51,7 +51,7 @@ class LeagueView:
         return next(each.name for each in self.league.members if each.id == member)
 
     def seat(self, member: int) -> int:
-        """For the colour, which stays the same whoever leads."""
+        """The seat gives the colour, which stays the same whoever leads."""
         return [each.id for each in self.league.members].index(member)
 
     def champions(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class LeagueView:
         )
 
     def courses(self) -> tuple[PlayerCourse, ...]:
-        """Of those who lead; from nothing, except for averages."""
+        """The courses of the leading members; they start at 0, except for averages."""
         start = None if self._by is Scoring.AVERAGE else 0.0
         leading = [each.member for each in self.standings if each.games][:MAX_COURSES]
         return tuple(
@@ -123,7 +123,7 @@ class LeagueView:
         )
 
     def encounters(self, member: int) -> tuple[ComparisonItem, ...]:
-        """Against each of the others, in the order of the table."""
+        """Encounters with each of the others, in the order of the table."""
         others = (each.member for each in self.standings if each.member != member)
         return tuple(self._encounters(member, other) for other in others)
 

@@ -71,7 +71,7 @@ def purge_leagues(connection: sqlite3.Connection, where: str, before: int) -> No
 
 
 def merge_members(connection: sqlite3.Connection, player: int, into: int, now: int) -> None:
-    """Two names for one person: whoever is a member under one of them is one."""
+    """When a player is merged into another, pass on the membership."""
     for row in list(read_rows(connection, LEAGUE_MEMBERS, "player = ?", player)):
         if row["plays"]:
             change_row(connection, LEAGUE_MEMBERS, row | {"player": into}, now)

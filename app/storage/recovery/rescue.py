@@ -278,8 +278,8 @@ def _players_seated_first(rescued: RescuedRows) -> list[Row]:
 
 
 def _find_lost_members(connection: sqlite3.Connection, rescued: RescuedRows) -> None:
-    """Members of leagues whose player is lost are who sits now where that player sat: the seat was
-    filled again by the name in the record."""
+    """Replace lost players of leagues by whoever is in their seat now: the seat was filled again by
+    the name in the record."""
     lost = connection.execute(
         "SELECT id, league, player, plays, changed FROM league_members"
         " WHERE player NOT IN (SELECT id FROM players)"
