@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from app.game.challenges import Challenges
 from app.game.file_delivery import PNG, FileDelivery
 from app.game.review_job import ReviewJob
+from app.game.share_cards.day_card import draw_day
 from app.game.share_cards.game_card import PlayedGame, draw_game, write_game
-from app.game.share_cards.other_cards import draw_day, draw_league
+from app.game.share_cards.league_card import draw_league
 from app.game.share_cards.shared_card import SharedCard, shown_names
 from app.platform.device import on_android
 from app.platform.kivy_timers import later

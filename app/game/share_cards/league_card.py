@@ -1,35 +1,14 @@
-"""The cards of a day of the trainer, and of the table of a league."""
+"""The card of the table of a league."""
 
-from app.game.drills import DailyDrill
 from app.game.share_cards.shared_card import invite
 from app.screens.league.league_view import NO_PLACE, LeagueView
 from app.sharing.card.card_content import CardContent, CardPlayer
 from app.text import share_card as words
-from app.text.calendar import format_day
-from app.text.i18n import format_number
-from app.text.screens import trainer as trainer_words
 from app.text.screens.new_game import PLAYER
 from core import Challenge
 
 MOST_LISTED = 7
 """Members of a league; with more, the card would be too full."""
-
-
-def draw_day(drill: DailyDrill, streak: int, challenge: Challenge) -> CardContent:
-    """It gives away neither positions nor answers."""
-    right = drill.right
-    figures = [
-        (f"{right}/{drill.total}", trainer_words.RIGHT_ANSWERS(right)),
-        (format_number(sum(drill.losses)), trainer_words.POINTS_LOST()),
-    ]
-    if streak > 1:
-        figures.append((str(streak), trainer_words.DAYS_IN_A_ROW(streak)))
-    return CardContent(
-        subtitle=words.SEPARATOR.join((words.DAILY_TEN(), format_day(drill.day))),
-        figures=tuple(figures),
-        marks=tuple(str(mark) for mark in drill.marks),
-        invitation=invite(challenge, words.DAILY_CALL()),
-    )
 
 
 def draw_league(
