@@ -7,6 +7,7 @@ from app.sharing.pdf.page import WHITE, Ink, PdfPage, TextPicture
 from app.sharing.pdf.true_type import TrueTypeFont
 from app.sharing.score_sheet.sheet_content import PrintedPlayer, PrintedRow, PrintedSheet
 from app.sharing.score_sheet.small_dice import draw_die, draw_marks
+from app.table.short_names import ELLIPSIS
 from app.text import score_sheet as words
 from app.text.screens.home import NAME
 
@@ -27,7 +28,6 @@ MOST_COLUMNS = 12
 WIDEST_COLUMN = 118.0
 ROOMY = 23.0
 """Rows at least as high have what they are worth below their name."""
-ELLIPSIS = "…"
 LEAST_SHRINK = 0.62
 """Smaller names end in an ellipsis instead."""
 
