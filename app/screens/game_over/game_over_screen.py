@@ -54,6 +54,7 @@ WIDE_IF_LOW = 560
 WIDE = 840
 """In dp: the result is left of everything else in wide windows, and in low ones sooner."""
 PODIUM_HEIGHTS = (220, 322)
+LEAST_PODIUM_IF_LOW = 150
 MAX_PODIUM_BESIDE = 560
 MAX_PODIUM_PART = 0.42
 """Of the window's height, where the rest is below it."""
@@ -63,6 +64,7 @@ HEADLINE_SIZES = ((12, 40), (18, 34), (26, 28), (1000, 22))
 """Maximum number of characters for each size in sp."""
 LARGE_HEADLINE = 1.25
 """How much larger it is on a felt beside everything else."""
+HEADLINE_IF_LOW = 24
 FADE_SECONDS = 0.25
 MAX_IN_ROW = 4
 """Figures that fit in a row."""
@@ -110,6 +112,8 @@ class GameOverScreen(BaseScreen):
     """Left and right of both columns."""
     beside = BooleanProperty(False)
     """Whether the result is left of everything else."""
+    low = BooleanProperty(False)
+    """Whether there is little room above one another, as on a phone on its side."""
     podium_height = NumericProperty(0)
 
     def __init__(self, actions: GameOverActions, timer: Timer, **kwargs: object) -> None:
@@ -156,9 +160,11 @@ class GameOverScreen(BaseScreen):
     def _get_headline_size(self) -> int:
         length = len(self.result.headline)
         size = next(size for longest, size in HEADLINE_SIZES if length <= longest)
+        if self.low and self.festive:
+            return min(size, HEADLINE_IF_LOW)
         return round(size * LARGE_HEADLINE) if self.beside and self.festive else size
 
-    headline_size = AliasProperty(_get_headline_size, bind=("result", "beside"), cache=True)
+    headline_size = AliasProperty(_get_headline_size, bind=("result", "beside", "low"), cache=True)
 
     def _get_felt_above(self) -> bool:
         return bool(self.festive and not self.beside)
@@ -379,15 +385,15 @@ class GameOverScreen(BaseScreen):
         self._arrange()
 
     def _arrange(self) -> None:
-        low = self.height < dp(LOW) and self.width >= dp(WIDE_IF_LOW)
-        self.beside = low or self.width >= dp(WIDE)
+        self.low = self.height < dp(LOW) and self.width >= dp(WIDE_IF_LOW)
+        self.beside = self.low or self.width >= dp(WIDE)
         self.outer = max(0, round((self.width - dp(MAX_PAIR_WIDTH)) / 2)) if self.beside else 0
         part = (self.width - 2 * self.outer) * 0.54 if self.beside else self.width
         widest = WIDEST_BESIDE if self.beside else WIDEST
         self.side = max(dp(MARGIN), round((part - dp(widest)) / 2))
         place = self.ids.left if self.beside else self.ids.top
         _move(self.ids.hero.__self__, place.__self__, last=True)
-        in_hero = self.beside and not (self.festive or low)
+        in_hero = self.beside and not (self.festive or self.low)
         titles, details = self.ids.beside_titles.__self__, self.ids.details.__self__
         self._place_first(self.ids.ranking.__self__, titles if in_hero else details)
         left = in_hero and self._review_fits_beside_titles()
@@ -443,6 +449,7 @@ class GameOverScreen(BaseScreen):
             self.hero_height = titles + dp(4)
             return
         least, most = map(dp, PODIUM_HEIGHTS)
+        least = dp(LEAST_PODIUM_IF_LOW) if self.low else least
         if self.beside:
             room, most = self.height - titles - dp(48), dp(MAX_PODIUM_BESIDE)
         else:

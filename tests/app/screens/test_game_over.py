@@ -246,6 +246,17 @@ def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> 
             layout.remove_widget(screen)
 
 
+@pytest.mark.parametrize("names", [("Cleo", "Ben"), ("Maximiliane-Luise", "Bartholomäus")])
+def test_a_phone_on_its_side_shows_the_whole_headline(names: tuple[str, str]) -> None:
+    outcome = make_outcome(*zip((*names, "Ana"), (312, 247, 198), strict=True))
+    with show_widgets(size=(640, 360)) as layout:
+        screen = make_screen(outcome)
+        layout.add_widget(screen)
+        frames()
+        assert screen.ids.headline.top <= screen.ids.hero.top
+        assert screen.ids.podium.y >= screen.ids.hero.y
+
+
 def are_disjoint(one: Widget, other: Widget) -> bool:
     return one.right <= other.x + 1 or one.y >= other.top - 1
 
