@@ -11,7 +11,7 @@ from app.storage.leagues.leagues import LeagueSettings
 from app.table.phase import Phase
 from app.text.manual.manual import Manual
 from app.text.screens.settings import SECTIONS
-from core import Deal, legal_offers
+from core import Deal, announceable_boxes, legal_offers
 from core.bot_profiles import PROFILES
 from core.league.season import Season
 from tests.app.monkey.invariants import check_state
@@ -141,7 +141,7 @@ class Journeys:
         """One of those there are, or the first of whoever has played."""
         leagues = self.sandbox.app.store.leagues
         people = [player.name for player in self.sandbox.app.store.players.all()]
-        if not leagues.all() and len(people) > 1:
+        if not leagues.all() and len(people) > 1 and not self.sandbox.disk_full:
             leagues.create(LeagueSettings("Monkeys"), people[:6], Season(1, 0))
         if leagues.all():
             self.sandbox.app.routes.leagues.league(self._rng.choice(leagues.all()).uid)
@@ -238,8 +238,10 @@ class Journeys:
             return
         if model.phase in (Phase.PROMPT, Phase.PAUSE):
             model.next_turn()
-        elif model.state.dice is not None:
-            model.card_actions.take(self._rng.choice(legal_offers(model.state)))
+        elif offers := legal_offers(model.state):
+            model.card_actions.take(self._rng.choice(offers))
+        elif boxes := announceable_boxes(model.state):
+            model.card_actions.announce(self._rng.choice(boxes))
         elif model.real_dice:
             dice = range(model.state.setup.rules.dice)
             model.dice_actions.enter(tuple(self._rng.randint(1, 6) for _ in dice))
