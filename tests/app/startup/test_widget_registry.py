@@ -32,7 +32,7 @@ def test_every_widget_in_a_layout_is_registered() -> None:
     named = set(CHILD.findall(text)) | set(re.findall(r"@(\w+)", text))
     rows = re.findall(r'viewclass: "(\w+)"', text)
     screens = "\n".join(each.read_text(encoding="utf-8") for each in SCREENS.rglob("*.py"))
-    for classes in re.findall(r"row_classes[^{]*{([^}]*)}", screens):
+    for classes in re.findall(r"row_classes(?:: [^{\n]*)? = {([^}]*)}", screens):
         rows += re.findall(r': "(\w+)"', classes)
     found = named.union(rows) - set(re.findall(r"(?m)^<(\w+)@", text))
     with_kivy_s_bubbles = {"BubbleContent"}
