@@ -217,6 +217,7 @@ def test_a_theme_observer_is_notified_and_freed() -> None:
     assert notified == ["dark"]
 
 
+@pytest.mark.extended
 def test_pages_and_dialogs_with_kivymds_widgets_are_freed(stage: Stage, tmp_path: Path) -> None:
     app = FivefoldApp(tmp_path)
     stage.open(app, 412, 915)

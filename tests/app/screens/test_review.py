@@ -189,7 +189,7 @@ def test_the_title_bar_names_the_player() -> None:
 
 
 @every_size
-@pytest.mark.parametrize("scale", [1, 1.5])
+@pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_the_longest_name_fits_the_title_bar(size: tuple[int, int], scale: float) -> None:
     with show_widgets(size=size, scale=scale) as layout:
         for name in ("Maximiliane Winter-K", "W" * 20):
