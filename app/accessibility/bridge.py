@@ -12,8 +12,8 @@ from kivy.clock import Clock, mainthread
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from app.accessibility.announcement_listeners import announcements_heard
 from app.accessibility.narrator import Narrator
-from app.platform.announcement_listeners import announcements_heard
 from app.platform.screen_readers import (
     ReaderAdapter,
     ReaderHandlers,

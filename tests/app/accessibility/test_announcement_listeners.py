@@ -4,8 +4,8 @@ from subprocess import CompletedProcess, TimeoutExpired
 
 import pytest
 
-from app.platform import announcement_listeners
-from app.platform.announcement_listeners import announcements_heard
+from app.accessibility import announcement_listeners
+from app.accessibility.announcement_listeners import announcements_heard
 
 ADDRESS = "('unix:path=/run/user/0/at-spi/bus,guid=3bf9',)"
 ORCA_43 = "([(':1.3', 'Focus::'), (':1.3', 'Object:StateChanged:Focused')],)"
