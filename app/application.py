@@ -52,7 +52,6 @@ from app.text.i18n import format_percent
 from app.text.opening_report import describe_opening
 from app.text.screens import cut_games as cut_games_words
 from app.widgets.behaviors.hover import Hover
-from app.widgets.dialogs.dialog import Dialog
 from app.widgets.window.rotating_root import RotatingRoot
 from app.widgets.window.safe_area import SafeArea
 
@@ -64,6 +63,7 @@ if TYPE_CHECKING:
     from app.jobs.data_transfer import DataTransfer, Renamed
     from app.platform.file_dialogs import ChosenFile, FileChooser
     from app.screens.table.table_screen import TableScreen
+    from app.widgets.dialogs.dialog import Dialog
 
 ART = Path(__file__).parent.parent / "assets" / "art"
 ERROR_LOG = "fivefold-errors.txt"
@@ -276,7 +276,7 @@ class FivefoldApp(MDApp):
         if not screen.undoes_clearing:
             self.data_clearing.make_final()
 
-    def _front(self) -> Dialog | BaseScreen | None:
+    def _front(self) -> "Dialog | BaseScreen | None":
         return self.overlays.front or self.screen
 
     def _usable_widgets(self) -> list[Widget]:

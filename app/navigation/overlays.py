@@ -7,11 +7,10 @@ from app.animation.timers import Timer
 from app.storage.errors import StorageError
 from app.text import dialogs as words
 from app.text.errors import explain
-from app.widgets.dialogs.dialog import Dialog
-from app.widgets.dialogs.message_dialogs import DialogAction, confirmation_dialog, notice_dialog
-from app.widgets.text.paragraph import Paragraph
 
 if TYPE_CHECKING:
+    from app.widgets.dialogs.dialog import Dialog
+    from app.widgets.dialogs.message_dialogs import DialogAction
     from app.widgets.dialogs.snackbar import FloatingSnackbar
     from app.widgets.window.rotating_root import RotatingRoot
 
@@ -34,21 +33,21 @@ class Overlays:
     def __len__(self) -> int:
         return len(self._dialogs)
 
-    def __iter__(self) -> Iterator[Dialog]:
+    def __iter__(self) -> "Iterator[Dialog]":
         return iter(self._dialogs)
 
     @property
-    def front(self) -> Dialog | None:
+    def front(self) -> "Dialog | None":
         return self._dialogs[-1] if self._dialogs else None
 
-    def open(self, dialog: Dialog) -> None:
+    def open(self, dialog: "Dialog") -> None:
         dialog.bind(on_close=self._closed)
         dialog.reduced_motion = self._root.reduced_motion
         self._dialogs.append(dialog)
         dialog.open(self._root)
         self._on_change()
 
-    def _closed(self, dialog: Dialog) -> None:
+    def _closed(self, dialog: "Dialog") -> None:
         self._dialogs.remove(dialog)
         self._on_change()
 
@@ -76,18 +75,19 @@ class Overlays:
         self, title: str, text: str, yes: str, action: Callable[[], None], no: str = ""
     ) -> None:
         """Run the action after `yes`; `no` is the text of the other button."""
+        from app.widgets.dialogs.message_dialogs import confirmation_dialog
+
         self.open(confirmation_dialog(title, text, yes, action, no))
 
-    def notify(self, sentence: str, title: str = "", action: DialogAction | None = None) -> None:
+    def notify(self, sentence: str, title: str = "", action: "DialogAction | None" = None) -> None:
+        from app.widgets.dialogs.message_dialogs import notice_dialog
+
         self.open(notice_dialog(title or words.SAVED_GAMES(), sentence, action))
 
     def show_text(self, title: str, text: str) -> None:
-        """One widget per paragraph: the texture of a very long text would not fit on a phone."""
-        dialog = Dialog(title=title)
-        for part in text.split("\n\n"):
-            dialog.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
-        dialog.add_button(words.CLOSE(), lambda: None)
-        self.open(dialog)
+        from app.widgets.dialogs.message_dialogs import text_dialog
+
+        self.open(text_dialog(title, text))
 
     def attempt(self, action: Callable[[], object], title: str = "") -> bool:
         """Run an action that may fail to save; report the failure. Whether it succeeded."""

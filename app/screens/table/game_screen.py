@@ -13,8 +13,6 @@ from app.screens.base_screen import BaseScreen
 from app.settings.settings import Settings
 from app.table.coach import Hint, WinHint
 from app.table.commands import Command
-from app.table.dialogs import totals_dialog
-from app.table.hint_dialog import hint_dialog
 from app.table.viewer_model import ViewerModel
 from app.text import coach as coach_words
 from app.text import dialogs as dialog_words
@@ -22,7 +20,6 @@ from app.text import table as words
 from app.text.errors import explain
 from app.text.manual.rules_pages import total_page_id
 from app.widgets.behaviors.keyboard_focus import Focusable, KeyboardFocus
-from app.widgets.dialogs.menu import MenuDialog, MenuItem
 from core.boxes import PipColours
 from core.errors import CoachTablesDamaged
 
@@ -116,6 +113,8 @@ class GameScreen(BaseScreen):
     # --- dialogs ------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
+        from app.widgets.dialogs.menu import MenuDialog, MenuItem
+
         items = [
             MenuItem(
                 text=command.text,
@@ -133,6 +132,8 @@ class GameScreen(BaseScreen):
         self._context.overlays.open(MenuDialog(items, title=dialog_words.MENU()))
 
     def show_totals(self, player: int | None = None) -> None:
+        from app.table.dialogs import totals_dialog
+
         shown = self.model.cards[0].player if player is None else player
         dialog = totals_dialog(self.model.state, shown)
         dialog.add_button(
@@ -150,6 +151,8 @@ class GameScreen(BaseScreen):
         if not self.model.can_ask_coach:
             overlays.notify(self._no_hint_reason(), coach_words.HINT())
             return
+        from app.table.hint_dialog import hint_dialog
+
         try:
             overlays.open(hint_dialog(self.model.state.setup, self.model.ask_coach(), apply))
         except CoachTablesDamaged as reason:

@@ -38,7 +38,7 @@ class MomentDisplay:
         """While it is shown."""
         return self.panel.moment or self.tag.moment
 
-    def hide(self, *_: object) -> None:
+    def hide(self) -> None:
         self.panel.hide()
         self.tag.hide()
 
@@ -79,7 +79,7 @@ class MomentDisplay:
 
     # --- moments ------------------------------------------------------------------------------
 
-    def show(self, _model: object, moment: Moment) -> None:
+    def show(self, moment: Moment) -> None:
         level, felt = self._level(), self._screen.ids.felt
         if level is MomentLevel.OFF or felt.geometry is None:
             return
@@ -127,7 +127,7 @@ class MomentDisplay:
 
     # --- scores -------------------------------------------------------------------------------
 
-    def box_taken(self, _model: object, taken: TakenView | None) -> None:
+    def box_taken(self, taken: TakenView | None) -> None:
         if taken is None:
             return
         if self.panel.moment is not None and self.panel.moment.kind is MomentKind.FIVE:

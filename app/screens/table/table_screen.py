@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.input.motionevent import MotionEvent
@@ -12,14 +13,11 @@ from kivy.uix.widget import Widget
 from app.animation.transitions import transitions
 from app.platform.device import on_android
 from app.screens.table.game_screen import GameScreen
-from app.screens.table.moment_display import MomentDisplay
 from app.screens.table.table_focus import TableFocus
 from app.screens.table.table_menu import table_commands
 from app.settings.settings import Settings, ShowRoll
 from app.startup.kv_loader import load_layout_of
 from app.table.commands import Command
-from app.table.dialogs import DoneDialog
-from app.table.dice_and_box_menus import announcements_menu, boxes_menu, dice_menu
 from app.table.phase import Phase
 from app.table.table_model import TableModel
 from app.table.view_state import InputMethod
@@ -29,12 +27,11 @@ from app.text import table as words
 from app.text.i18n import row_name
 from app.text.manual.rules_pages import box_page_id
 from app.widgets.behaviors.repeated_taps import RepeatedTaps, ignore_tap
-from app.widgets.dialogs.menu import MenuDialog, MenuItem
-from app.widgets.table.dice.real_dice_pad import DicePad
 from core import Offer
 
 if TYPE_CHECKING:
     from app.context import Context
+    from app.screens.table.moment_display import MomentDisplay
     from app.widgets.table.dice.real_dice_pad import OnEntered
 
 load_layout_of(__file__)
@@ -51,7 +48,6 @@ class TableScreen(GameScreen):
     def __init__(self, model: TableModel, context: "Context", **kwargs: object) -> None:
         super().__init__(model, context, **kwargs)
         self.focus = TableFocus(self)
-        self.moments = MomentDisplay(self, lambda: context.preferences.settings.moments)
         self._repeated_taps = RepeatedTaps()
         self._bindings: dict[str, Callable[..., object]] = {
             "phase": self.ask_if_done,
@@ -59,12 +55,20 @@ class TableScreen(GameScreen):
             "on_advice": self._coach_helped,
             "on_enter_dice": self.ask_for_dice,
             "on_ask_zero": self._ask_before_zero,
-            "taken": self.moments.box_taken,
-            "flight": self.moments.hide,
-            "on_moment": self.moments.show,
+            "taken": lambda _, taken: self.moments.box_taken(taken),
+            "flight": lambda *_: self.moments.hide(),
+            "on_moment": lambda _, moment: self.moments.show(moment),
             "highlighted_cell": self._show_highlighted_cell,
         }
         model.bind(**self._bindings)
+        self.do_layout()  # Kivy waits for another size, but it may have the final one already
+
+    @cached_property
+    def moments(self) -> "MomentDisplay":
+        """Not part of the first frame."""
+        from app.screens.table.moment_display import MomentDisplay
+
+        return MomentDisplay(self, lambda: self._context.preferences.settings.moments)
 
     @property
     def key_hints(self) -> tuple[tuple[str, str], ...]:
@@ -160,6 +164,8 @@ class TableScreen(GameScreen):
     def ask_if_done(self, *_: object) -> None:
         """Open the "All done?" dialog if the turn waits for the answer."""
         if self.model.phase == Phase.PROMPT:
+            from app.table.dialogs import DoneDialog
+
             self._context.overlays.open(DoneDialog(self.model))
 
     def _ask_before_zero(self, model: TableModel, offer: Offer) -> None:
@@ -245,19 +251,27 @@ class TableScreen(GameScreen):
         self._context.routes.history.top_scores()
 
     def show_dice(self) -> None:
+        from app.table.dice_and_box_menus import dice_menu
+
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(dice_menu(self.model))
 
     def show_boxes(self) -> None:
+        from app.table.dice_and_box_menus import boxes_menu
+
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(boxes_menu(self.model))
 
     def show_announcements(self) -> None:
+        from app.table.dice_and_box_menus import announcements_menu
+
         self.model.dice_actions.finish_roll()
         self._context.overlays.open(announcements_menu(self.model))
 
     def show_context_menu(self, box: str, column: int | None, player: int) -> None:
         """For a long press or a right click on a box of any player's card."""
+        from app.widgets.dialogs.menu import MenuDialog, MenuItem
+
         model, rules = self.model, self.model.state.setup.rules
         offer = model.card_actions.offer(box, column)
         score_here = MenuItem(
@@ -301,6 +315,8 @@ class TableScreen(GameScreen):
             self._open_pad(self.model.dice_actions.correct, correcting=True)
 
     def _open_pad(self, on_entered: "OnEntered", correcting: bool) -> None:
+        from app.widgets.table.dice.real_dice_pad import DicePad
+
         state = self.model.state
         count = state.setup.rules.dice
         pad = DicePad(on_entered, state.dice, state.held, count, correcting=correcting)

@@ -8,13 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from app.storage.database.connection import (
-    connect_for_reading,
-    remove_leftover,
-    sidecar_files,
-    sync_folder,
-    translated_errors,
-)
+from app.storage.database.connection import connect_for_reading, translated_errors
+from app.storage.database.sibling_files import remove_leftover, sidecar_files, sync_folder
 from app.storage.errors import Damaged, DamagedPart, StorageError
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.integrity_check import check_all

@@ -1,9 +1,8 @@
 """Connections to the database file: durable, exclusive, and closed if opening fails."""
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from app.storage.database.migrations import (
     migrate,
     schema_version,
 )
+from app.storage.database.sibling_files import remove_leftover, sidecar_files
 from app.storage.database.tables import row_checksum
 from app.storage.errors import (
     Closed,
@@ -129,32 +129,6 @@ def back_up(connection: sqlite3.Connection, path: Path) -> None:
         connection.backup(fresh)
     for each in sidecar_files(path):
         each.unlink(missing_ok=True)
-
-
-def remove_leftover(path: Path) -> None:
-    """Remove a file of ours; anything else that has its name is renamed."""
-    if path.is_symlink() or not path.is_dir():
-        path.unlink(missing_ok=True)
-        return
-    number = 1
-    while (renamed := path.with_name(f"{path.name}.folder-{number}")).exists():
-        number += 1
-    path.rename(renamed)
-
-
-def sidecar_files(path: Path) -> tuple[Path, ...]:
-    """The files that SQLite keeps beside a database, and that belong to it."""
-    return tuple(path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
-
-
-def sync_folder(folder: Path) -> None:
-    """A rename survives a power cut only once the folder is synced."""
-    with suppress(OSError):  # not possible on Windows
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _open(where: str, uri: bool = False) -> sqlite3.Connection:

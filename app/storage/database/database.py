@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import time
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from app.storage.database.connection import translated_errors
 from app.storage.database.file_lock import FileLock
@@ -39,6 +39,17 @@ class Replacement(NamedTuple):
     report: OpeningReport
 
 
+class FileRecovery(Protocol):
+    def repair(self, connection: sqlite3.Connection, path: Path) -> Replacement:
+        """Rescue what is intact."""
+
+    def restore_removed_file(self, connection: sqlite3.Connection, path: Path) -> Replacement: ...
+
+    def restore_backup(
+        self, connection: sqlite3.Connection, path: Path, backup: Path
+    ) -> Replacement: ...
+
+
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """All or nothing. A committed transaction survives a kill and a power cut."""
@@ -59,11 +70,9 @@ class Database:
         connection: sqlite3.Connection,
         path: Path | None,
         clock: Clock = now_in_milliseconds,
-        repair_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
+        create_repair: Callable[[], FileRecovery] | None = None,
         check: Callable[[sqlite3.Connection], object] | None = None,
         lock: FileLock | None = None,
-        restore_file: Callable[[sqlite3.Connection, Path], Replacement] | None = None,
-        restore_backup: Callable[[sqlite3.Connection, Path, Path], Replacement] | None = None,
         last_action: LastActionFile | None = None,
     ) -> None:
         self.connection = connection
@@ -71,11 +80,9 @@ class Database:
         self.clock = clock
         self.reports: list[OpeningReport] = []
         """What happened since the opening, oldest first."""
-        self._repair_file = repair_file
+        self._create_repair = create_repair
         self._check = check
         self._lock = lock
-        self._restore_file = restore_file
-        self._restore_backup = restore_backup
         self._last_action = last_action
         self._task_running = False
 
@@ -138,28 +145,28 @@ class Database:
         try:
             self._run_checked(raise_again)
         except Damaged:
-            if self._repair_file is None or self.path is None:
+            if self._create_repair is None or self.path is None:
                 raise
             self._repair()
 
     def _restore_missing_file(self) -> None:
         """Write a removed file again: SQLite would not notice, and all later writes would be
         lost."""
-        if self._restore_file is not None and self.path is not None and _is_missing(self.path):
-            self._replace(self._restore_file(self.connection, self.path))
+        if self._create_repair is not None and self.path is not None and _is_missing(self.path):
+            self._replace(self._create_repair().restore_removed_file(self.connection, self.path))
 
     def restore(self, backup: Path) -> None:
         """Continue with a copy of this backup."""
-        if self._task_running or self._restore_backup is None or self.path is None:
+        if self._task_running or self._create_repair is None or self.path is None:
             raise Locked
         self.forget_last_action()
-        new = self._restore_backup(self.connection, self.path, backup)
+        new = self._create_repair().restore_backup(self.connection, self.path, backup)
         self.connection, self.path = new.connection, new.path
 
     def close(self) -> None:
         with suppress(StorageError, sqlite3.Error):
             self._restore_missing_file()
-        self._restore_file = None
+        self._create_repair = None
         if self._last_action is not None:
             self._last_action.clear()
             self._last_action.close()
@@ -174,14 +181,14 @@ class Database:
         try:
             return self._run_checked(work)
         except Damaged:
-            if self._repair_file is None or self.path is None:
+            if self._create_repair is None or self.path is None:
                 raise
             self._repair()
             return self._run_checked(work)
 
     def _repair(self) -> None:
-        if self._repair_file is not None and self.path is not None:
-            self._replace(self._repair_file(self.connection, self.path))
+        if self._create_repair is not None and self.path is not None:
+            self._replace(self._create_repair().repair(self.connection, self.path))
 
     def _replace(self, new: Replacement) -> None:
         self.connection, self.path = new.connection, new.path

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.storage.backup.generations import remove_backups
 from app.storage.database.database import Database
 from app.storage.database.tables import GAMES, LATEST, LEAGUES, TOP_SCORES
+from app.storage.games.deletion_time import unique_deletion_time
 from app.storage.games.game_rows import remove_games
 from app.storage.leagues.league_rows import purge_leagues
 from app.storage.settings_store import (
@@ -70,17 +71,6 @@ class Clearing:
         purged = self._database.write(lambda connection: purge_cleared(connection, before))
         if purged and self._database.path is not None:
             remove_backups(self._database.path)
-
-
-def unique_deletion_time(connection: sqlite3.Connection, now: int) -> int:
-    """Later than any other deletion, even if the clock was set back, so that undoing one does not
-    undo another."""
-    last = connection.execute(
-        "SELECT max(coalesce(max(deleted), 0),"
-        " (SELECT coalesce(max(cleared), 0) FROM top_scores),"
-        " (SELECT coalesce(max(deleted), 0) FROM leagues)) FROM games"
-    ).fetchone()[0]
-    return min(max(now, int(last) + 1), LATEST - 1)
 
 
 def has_purgeable(connection: sqlite3.Connection, before: int) -> bool:

@@ -8,7 +8,7 @@ from app.storage.database.database import Database
 from app.storage.database.tables import TOP_SCORES
 from app.storage.errors import Damaged, DamagedPart
 from app.storage.games import challenge_eligibility, game_rows
-from app.storage.games.clearing import unique_deletion_time
+from app.storage.games.deletion_time import unique_deletion_time
 from app.storage.games.game_flags import may_enter_top_list
 from app.storage.games.game_kind import GameKind
 from app.storage.games.players import validated_name

@@ -14,7 +14,7 @@ from app.storage.database.tables import (
     LONGEST_LEAGUE_NAME,
 )
 from app.storage.errors import BadPlayerName, NoSuchLeague
-from app.storage.games.clearing import unique_deletion_time
+from app.storage.games.deletion_time import unique_deletion_time
 from app.storage.games.game_kind import GameKind
 from app.storage.games.game_rows import join_numbers
 from app.storage.games.players import Player, find_or_add_player, validated_name

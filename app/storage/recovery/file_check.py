@@ -11,8 +11,8 @@ from pathlib import Path
 from struct import unpack_from
 from typing import BinaryIO
 
-from app.storage.database.connection import sidecar_files
 from app.storage.database.migrations import APPLICATION_ID, PAGE_SIZE
+from app.storage.database.sibling_files import sidecar_files
 from app.storage.errors import Damaged, DamagedPart
 from app.storage.recovery.wal import WalContents, read_log
 

@@ -5,19 +5,19 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from app.storage.database.connection import (
-    connect,
-    create,
+from app.storage.database.connection import connect, create
+from app.storage.database.migrations import Migrations
+from app.storage.database.sibling_files import (
+    quarantine,
     remove_leftover,
-    sidecar_files,
+    sibling_path,
     sync_folder,
 )
-from app.storage.database.migrations import Migrations
 from app.storage.errors import Damaged, TooNew
 from app.storage.recovery.file_check import check_files
 from app.storage.recovery.integrity_check import check_all
-from app.storage.recovery.report import CutGame
-from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress
+from app.storage.recovery.report import CutGame, Progress, ignore_progress
+from app.storage.recovery.rescue import RescuedRows, fill
 
 
 def replace_damaged_file(
@@ -87,24 +87,3 @@ def _saved_actions(path: Path, migrations: Migrations) -> dict[str, int]:
                 "SELECT uid, (SELECT count(*) FROM actions WHERE game = games.id) FROM games"
             )
         )
-
-
-def quarantine(path: Path, now: datetime, why: str = "broken") -> Path:
-    """Rename the file, with a date. The log goes first: SQLite must not apply it to a new file."""
-    name = f"{why}-{now:%Y-%m-%d-%H%M%S}"
-    target = sibling_path(path, name)
-    number = 1
-    while any(map(os.path.lexists, (target, *sidecar_files(target)))):
-        number += 1
-        target = sibling_path(path, f"{name}-{number}")
-    for old, new in zip(
-        (*sidecar_files(path), path), (*sidecar_files(target), target), strict=True
-    ):
-        if os.path.lexists(old):
-            old.rename(new)
-    sync_folder(path.parent)
-    return target
-
-
-def sibling_path(path: Path, suffix: str) -> Path:
-    return path.with_name(f"{path.stem}.{suffix}{path.suffix}")

@@ -1,6 +1,5 @@
 """Merge the games that an older version kept in a file of its own beside a newer version's."""
 
-import re
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -11,12 +10,12 @@ from typing import TypeVar, cast
 from app.storage.database.connection import connect
 from app.storage.database.database import Task, transaction
 from app.storage.database.migrations import Migrations
+from app.storage.database.sibling_files import find_version_files, quarantine
 from app.storage.database.tables import GAMES, LARGEST_ID, MISTAKES, TOP_SCORES, TRAINER_DAYS
 from app.storage.errors import Damaged, StorageError, Unreadable
 from app.storage.games import challenge_eligibility
 from app.storage.games.game_rows import GameRow
 from app.storage.games.top_scores import TopScoreRow, insert_row
-from app.storage.recovery.file_replacement import quarantine, sibling_path
 from app.storage.settings_store import home_id
 from app.storage.transfer import exported_game
 from app.storage.transfer.exported_league import exported_leagues, import_league
@@ -43,29 +42,18 @@ def finish(task: Task[int]) -> int:
             return int(done.value)
 
 
-def version_file(path: Path, version: int | str) -> Path:
-    return sibling_path(path, f"version-{version}")
-
-
 def merge_version_files(
     connection: sqlite3.Connection, path: Path, migrations: Migrations, now: datetime
 ) -> int:
     """Return how many games were merged. A merged file is renamed; one that fails stays."""
     games = 0
-    for file in _version_files(path):
+    for file in find_version_files(path):
         with suppress(StorageError, OSError, sqlite3.Error):
             with closing(connect(file, migrations)) as source, transaction(connection):
                 merged = finish(merge_file(connection, source))
             games += merged
             quarantine(file, now, "joined")
     return games
-
-
-def _version_files(path: Path) -> list[Path]:
-    """Skip quarantined files: what was cleared since then must not come back."""
-    name = re.compile(re.escape(path.stem) + r"\.version-[0-9]+" + re.escape(path.suffix))
-    found = path.parent.glob(version_file(path, "*").name)
-    return sorted(each for each in found if name.fullmatch(each.name))
 
 
 def merge_file(

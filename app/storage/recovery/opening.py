@@ -3,28 +3,30 @@
 import os
 import sqlite3
 import tempfile
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from app.storage.backup.generations import newest_intact_backup
 from app.storage.database.connection import (
     BUSY_SECONDS,
-    back_up,
     check_pages,
     connect,
     create,
     open_in_memory,
-    remove_leftover,
-    sidecar_files,
-    sync_folder,
 )
-from app.storage.database.database import Clock, Database, Replacement, now_in_milliseconds
+from app.storage.database.database import Clock, Database, now_in_milliseconds
 from app.storage.database.file_lock import FileLock, lock_path
 from app.storage.database.last_action import LastActionFile, is_saved
 from app.storage.database.migrations import MIGRATIONS, Migrations
+from app.storage.database.sibling_files import (
+    find_version_files,
+    sibling_path,
+    sidecar_files,
+    sync_folder,
+    version_file,
+)
 from app.storage.errors import (
     Damaged,
     DamagedPart,
@@ -35,20 +37,19 @@ from app.storage.errors import (
     StorageError,
     TooNew,
 )
-from app.storage.recovery.cut_games import add_cut_games, read_cut_games
 from app.storage.recovery.file_check import check_files
-from app.storage.recovery.file_replacement import (
-    finish_replacement,
-    quarantine,
-    replace_damaged_file,
-    sibling_path,
-)
-from app.storage.recovery.game_completion import find_noted_loss
 from app.storage.recovery.integrity_check import check_all
-from app.storage.recovery.merge import merge_version_files, version_file
-from app.storage.recovery.report import CutGame, OpeningOutcome, OpeningReport
-from app.storage.recovery.rescue import Progress, RescuedRows, fill, ignore_progress, read_rows
+from app.storage.recovery.report import (
+    OpeningOutcome,
+    OpeningReport,
+    Progress,
+    ignore_progress,
+    rescue_report,
+)
 from app.storage.store import Store
+
+if TYPE_CHECKING:
+    from app.storage.recovery.file_repair import FileRepair
 
 COPY_ATTEMPTS = 3
 WAL_HEADER = 32
@@ -109,7 +110,7 @@ class _Opener:
 
     def _open_file(self) -> Opening:
         path = self._path
-        quarantined = finish_replacement(path, self._now(), self._migrations)
+        quarantined = self._finish_replacement()
         is_new = not any(map(os.path.lexists, (path, *sidecar_files(path))))
         if is_new:
             self._create()
@@ -118,17 +119,38 @@ class _Opener:
             connection = connect(path, self._migrations)
             self._check_last_action(connection)
         except Damaged:
-            repaired = self._repair(None, path)
+            repaired = self._create_repair().repair(None, path)
             return self._result(repaired.connection, repaired.path, repaired.report)
         if quarantined:
-            games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            report = _rescue_report(games, quarantined)._replace(cut=read_cut_games(connection))
-            return self._result(connection, path, report)
-        games = merge_version_files(connection, path, self._migrations, self._now())
+            return self._result(connection, path, _replacement_report(connection, quarantined))
+        games = self._merge_version_files(connection)
         if games:
             return self._result(connection, path, OpeningReport(OpeningOutcome.MERGED, games))
         outcome = OpeningOutcome.CREATED if is_new else OpeningOutcome.UNCHANGED
         return self._result(connection, path, OpeningReport(outcome))
+
+    def _finish_replacement(self) -> Path | None:
+        """Complete a rescue that was killed; return where the damaged file was quarantined."""
+        if not os.path.lexists(sibling_path(self._path, "ready")):
+            return None
+        from app.storage.recovery.file_replacement import finish_replacement
+
+        return finish_replacement(self._path, self._now(), self._migrations)
+
+    def _merge_version_files(self, connection: sqlite3.Connection) -> int:
+        """Return how many games came from files of older versions."""
+        if not find_version_files(self._path):
+            return 0
+        from app.storage.recovery.merge import merge_version_files
+
+        return merge_version_files(connection, self._path, self._migrations, self._now())
+
+    def _create_repair(self) -> "FileRepair":
+        from app.storage.recovery.file_repair import FileRepair
+
+        return FileRepair(
+            self._clock, self._migrations, self._progress, self._lock, self._last_action
+        )
 
     def _check_last_action(self, connection: sqlite3.Connection) -> None:
         """An intact file may be older than the last action that was saved: its log is missing."""
@@ -142,97 +164,6 @@ class _Opener:
         create(new, self._migrations, lambda _connection: None)
         new.replace(self._path)
         sync_folder(self._path.parent)
-
-    # --- damaged or removed files -------------------------------------------------------------
-
-    def _repair(self, connection: sqlite3.Connection | None, path: Path) -> Replacement:
-        """Rescue all intact rows into a new file, or into memory if none can be written."""
-        # Read before closing the connection, which would checkpoint the log into the file.
-        backup = newest_intact_backup(path)
-        try:
-            rescued = read_rows(path, self._progress, backup.path if backup else None)
-        except OSError:
-            rescued = RescuedRows()
-        if connection is not None:
-            with suppress(sqlite3.Error):
-                connection.close()
-        try:
-            quarantined, cut = replace_damaged_file(
-                path, rescued, self._migrations, self._now(), self._progress
-            )
-            report = _rescue_report(rescued.games, quarantined)
-            fresh = connect(path, self._migrations)
-            noted = self._find_noted_loss(fresh, cut, rescued)
-            add_cut_games(fresh, noted)
-            cut += noted
-            self._last_action.clear()
-            report = report._replace(cut=cut, backup=backup.made if backup else None)
-            return Replacement(fresh, path, report)
-        except (StorageError, OSError) as error:
-            return self._repair_in_memory(rescued, error)
-
-    def _find_noted_loss(
-        self, connection: sqlite3.Connection, cut: tuple[CutGame, ...], rescued: RescuedRows
-    ) -> tuple[CutGame, ...]:
-        last = self._last_action.read()
-        if last is None or last.uid in rescued.retimed:  # its checksum is another now
-            return ()
-        return find_noted_loss(connection, cut, last, self._clock())
-
-    def _restore_backup(
-        self, connection: sqlite3.Connection, path: Path, backup: Path
-    ) -> Replacement:
-        """Put a copy of the backup in place; the present file is renamed."""
-        new = sibling_path(path, "new")
-        try:
-            for leftover in (new, *sidecar_files(new)):
-                remove_leftover(leftover)
-            copyfile(backup, new)
-            with new.open("rb+") as file:
-                os.fsync(file.fileno())
-            with closing(connect(new, self._migrations)) as copy:
-                check_all(copy)
-            connection.close()
-            quarantine(path, self._now(), "replaced")
-            new.replace(path)
-        except OSError as error:
-            raise NotWritable from error
-        sync_folder(path.parent)
-        report = OpeningReport(OpeningOutcome.UNCHANGED)
-        return Replacement(connect(path, self._migrations), path, report)
-
-    def _repair_in_memory(self, rescued: RescuedRows, error: Exception) -> Replacement:
-        memory = open_in_memory(self._migrations)
-        cut = fill(memory, rescued, self._progress)
-        why = error if isinstance(error, StorageError) else NotWritable()
-        report = OpeningReport(OpeningOutcome.RESCUED_IN_MEMORY, rescued.games, why=why, cut=cut)
-        return Replacement(memory, None, report)
-
-    def _restore_removed_file(self, connection: sqlite3.Connection, path: Path) -> Replacement:
-        """Write the file again after it was removed; the open connection still has all rows."""
-        new, ready = sibling_path(path, "new"), sibling_path(path, "ready")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if self._lock is not None:
-                self._lock.acquire()
-            for leftover in (new, *sidecar_files(new)):
-                remove_leftover(leftover)
-            back_up(connection, new)
-            # If the program is killed from here on, the next opening completes this:
-            # see `finish_replacement`.
-            new.replace(ready)
-            sync_folder(path.parent)
-            # Close before the new file is in place: SQLite would remove its log as its own.
-            with suppress(sqlite3.Error):
-                connection.close()
-            for stray in sidecar_files(path):
-                stray.unlink(missing_ok=True)
-            ready.replace(path)
-        except OSError as error:
-            raise NotWritable from error
-        sync_folder(path.parent)
-        report = OpeningReport(OpeningOutcome.RESTORED)
-        return Replacement(connect(path, self._migrations), path, report)
 
     # --- files that cannot be opened for writing ----------------------------------------------
 
@@ -283,6 +214,8 @@ class _Opener:
         memory = self._copy_to_memory()
         if memory is not None:
             return memory
+        from app.storage.recovery.rescue import fill, read_rows
+
         try:
             rescued = read_rows(self._path, self._progress)
         except OSError:
@@ -328,11 +261,9 @@ class _Opener:
             connection,
             path,
             self._clock,
-            repair_file=self._repair,
+            create_repair=self._create_repair,
             check=check_all,
             lock=self._lock,
-            restore_file=self._restore_removed_file,
-            restore_backup=self._restore_backup,
             last_action=self._last_action if path is not None else None,
         )
         return Opening(Store(database), report)
@@ -345,6 +276,8 @@ class _Opener:
         return datetime.fromtimestamp(self._clock() / 1000)
 
 
-def _rescue_report(games: int, quarantined: Path) -> OpeningReport:
-    outcome = OpeningOutcome.RESCUED if games else OpeningOutcome.NOTHING_RESCUED
-    return OpeningReport(outcome, games, quarantined.name)
+def _replacement_report(connection: sqlite3.Connection, quarantined: Path) -> OpeningReport:
+    from app.storage.recovery.cut_games import read_cut_games
+
+    games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+    return rescue_report(games, quarantined)._replace(cut=read_cut_games(connection))

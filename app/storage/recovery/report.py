@@ -1,9 +1,17 @@
 """What happened to the database, for the player."""
 
+from collections.abc import Callable
 from enum import Enum, auto
+from pathlib import Path
 from typing import NamedTuple
 
 from app.storage.errors import StorageError
+
+Progress = Callable[[float], None]
+"""Called with the fraction of a rescue that is done, from 0 to 1."""
+
+
+def ignore_progress(_part: float) -> None: ...
 
 
 class OpeningOutcome(Enum):
@@ -62,3 +70,8 @@ class OpeningReport(NamedTuple):
     @property
     def noteworthy(self) -> bool:
         return self.outcome not in QUIET
+
+
+def rescue_report(games: int, quarantined: Path) -> OpeningReport:
+    outcome = OpeningOutcome.RESCUED if games else OpeningOutcome.NOTHING_RESCUED
+    return OpeningReport(outcome, games, quarantined.name)

@@ -3,7 +3,7 @@
 import gc
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,7 +37,7 @@ from app.storage.recovery.cut_games import add_cut_games
 from app.storage.recovery.game_completion import complete_after_rescue
 from app.storage.recovery.lost_action import Action
 from app.storage.recovery.page_reader import FoundRow, PageReader
-from app.storage.recovery.report import CutGame
+from app.storage.recovery.report import CutGame, Progress, ignore_progress
 from app.storage.recovery.stray_actions import StrayActions, is_stray
 from app.storage.settings_store import HOME, REMOVED, parse_removed_games, write_settings
 
@@ -54,12 +54,6 @@ LONGEST_GAP = 20
 """Before a game's last action, if that is the only one left after the gap."""
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
 """Between two calls of `progress`: some hundredths of a second."""
-
-Progress = Callable[[float], None]
-"""Called with the fraction that is done, from 0 to 1."""
-
-
-def ignore_progress(_part: float) -> None: ...
 
 
 @dataclass(slots=True)

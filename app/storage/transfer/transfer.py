@@ -19,9 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from app.storage.database.connection import sidecar_files, sync_folder
 from app.storage.database.database import Database, Task
 from app.storage.database.file_lock import lock_path
+from app.storage.database.sibling_files import sidecar_files, sync_folder
 from app.storage.errors import (
     ExportNotWritten,
     ExportTooLarge,

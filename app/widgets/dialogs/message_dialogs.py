@@ -1,4 +1,4 @@
-"""Confirmation and notice dialogs."""
+"""Dialogs that ask for a confirmation, or only say something."""
 
 from collections.abc import Callable
 
@@ -27,4 +27,13 @@ def notice_dialog(title: str, text: str, action: DialogAction | None = None) -> 
     if action is not None:
         dialog.add_button(*action)
     dialog.add_button(words.CLOSE(), lambda: None, style="primary")
+    return dialog
+
+
+def text_dialog(title: str, text: str) -> Dialog:
+    """One widget per paragraph: the texture of a very long text would not fit on a phone."""
+    dialog = Dialog(title=title)
+    for part in text.split("\n\n"):
+        dialog.add_widget(Paragraph(text=" ".join(part.split()), type_size=13))
+    dialog.add_button(words.CLOSE(), lambda: None)
     return dialog

@@ -43,6 +43,11 @@ class Paragraph(Label):
             **options, usersize=self.text_size
         )
 
+    def texture_update(self, *args: object) -> None:
+        # Without a width, which is about to come, every letter would be a line.
+        if self.width > 0:
+            super().texture_update(*args)
+
     def wrap_now(self) -> None:
         """Wrap the text for a new width at once, instead of in the next pass of the layout."""
         if self._trigger_texture.is_triggered:

@@ -16,7 +16,7 @@ from app.storage import OpeningOutcome, Store, open_store
 from app.storage.backup import backups as backups_module
 from app.storage.backup import generations
 from app.storage.backup.generations import DAY, backup_folder
-from app.storage.database.connection import sidecar_files
+from app.storage.database.sibling_files import sidecar_files
 from app.storage.errors import StorageError
 from app.storage.recovery.merge import finish
 from app.text.opening_report import describe_opening

@@ -10,9 +10,10 @@ import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.migrations import MIGRATIONS
+from app.storage.database.sibling_files import version_file
 from app.storage.errors import ExportWrong
 from app.storage.leagues.leagues import LeagueSettings
-from app.storage.recovery.merge import finish, merge_file, version_file
+from app.storage.recovery.merge import finish, merge_file
 from core.league.season import Season
 from tests.app.storage.exports import empty_store, export_bytes, import_from, with_change
 from tests.app.storage.leagues.quick_games import SUNDAY

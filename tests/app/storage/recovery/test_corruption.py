@@ -16,8 +16,8 @@ import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
 from app.storage.backup.generations import backup_folder
-from app.storage.database.connection import sidecar_files
 from app.storage.database.database import Work
+from app.storage.database.sibling_files import sidecar_files
 from app.storage.errors import NoSuchGame, Unreadable
 from app.text.opening_report import describe_opening
 from core import Game, format_action

@@ -7,8 +7,8 @@ import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
 from app.storage.database.json_codec import Json
+from app.storage.database.sibling_files import sibling_path
 from app.storage.recovery.cut_games import MOST_LISTED, CutGameState, add_cut_games
-from app.storage.recovery.file_replacement import sibling_path
 from app.storage.recovery.report import CutGame
 from app.storage.settings_store import CUT_GAMES
 from tests.app.storage.exports import export_bytes

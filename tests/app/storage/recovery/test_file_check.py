@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.storage import OpeningOutcome, open_store
-from app.storage.database.connection import sidecar_files
-from app.storage.recovery.file_replacement import sibling_path
+from app.storage.database.sibling_files import sibling_path, sidecar_files
 from app.text.opening_report import describe_opening
 from core import Game
 from tests.app.storage.many_games import save_many_games

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.storage import GameFlags, OpeningOutcome, open_store
-from app.storage.database.connection import sidecar_files
+from app.storage.database.sibling_files import sidecar_files
 from app.text.opening_report import describe_opening
 from core import Game, next_roll
 from tests.app.storage.saved_games import TickingClock, make_setup, play_from_seed, save_game

@@ -13,13 +13,11 @@ from random import Random
 import pytest
 
 from app.storage import GameFlags, OpeningOutcome, Store, open_store
-from app.storage.database.connection import sidecar_files
 from app.storage.database.database import transaction
 from app.storage.database.migrations import APPLICATION_ID, MIGRATIONS
+from app.storage.database.sibling_files import quarantine, sidecar_files, version_file
 from app.storage.errors import Closed, DiskFull, NotWritable, StorageError
 from app.storage.recovery import opening as opening_module
-from app.storage.recovery.file_replacement import quarantine
-from app.storage.recovery.merge import version_file
 from app.text.opening_report import describe_opening
 from core import Game, next_roll
 from tests.app.storage.opened_store import NEWER, check_can_play, has_all_games, open_expecting

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from app.storage import OpeningOutcome, Store, open_store
-from app.storage.database.connection import open_in_memory, sidecar_files
+from app.storage.database.connection import open_in_memory
 from app.storage.database.migrations import MIGRATIONS
+from app.storage.database.sibling_files import sibling_path, sidecar_files
 from app.storage.database.tables import CHECKSUMMED, PLAYERS, SEATS
-from app.storage.recovery.file_replacement import sibling_path
 from app.storage.recovery.rescue import RescuedRows, fill
 from app.text.opening_report import describe_opening
 from core import Game

@@ -10,9 +10,10 @@ from time import process_time
 import pytest
 
 from app.storage import GameFlags, GameKind, OpeningOutcome, Store, open_store
-from app.storage.database.connection import open_in_memory, sidecar_files
+from app.storage.database.connection import open_in_memory
 from app.storage.database.database import Database
 from app.storage.database.migrations import MIGRATIONS
+from app.storage.database.sibling_files import sidecar_files
 from app.storage.database.tables import GAMES, SEATS, action_checksum, initial_checksum
 from app.storage.recovery import chain_repair
 from app.storage.recovery.chain_repair import Action
