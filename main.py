@@ -45,7 +45,7 @@ def _leave_to_running_copy(folder: Path | None, link: str) -> bool:
 
 def create_app(folder: Path | None = None, link: str = "") -> "FivefoldApp":
     """The application, ready to run, with its data in `folder` or where the system keeps it."""
-    gc.set_threshold(*GC_THRESHOLDS)
+    gc.disable()  # imports make many objects and no garbage
     set_up_kivy(folder)
     import_kivy()
     open_audio(SOUNDS / "hold_1.wav")
@@ -53,6 +53,8 @@ def create_app(folder: Path | None = None, link: str = "") -> "FivefoldApp":
     from app.application import FivefoldApp
 
     gc.freeze()  # modules and classes are never garbage: leave them out of collections
+    gc.set_threshold(*GC_THRESHOLDS)
+    gc.enable()
     return FivefoldApp(folder, link)
 
 

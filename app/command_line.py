@@ -1,6 +1,5 @@
 """The command-line options."""
 
-import argparse
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +16,10 @@ class Arguments(NamedTuple):
 
 def parse_arguments(arguments: list[str]) -> Arguments:
     """Exits after --help and --version."""
+    if not arguments:
+        return Arguments(None, "")
+    import argparse
+
     parser = argparse.ArgumentParser(
         prog="fivefold", description=words.ABOUT(), epilog=words.MORE(), add_help=False
     )
