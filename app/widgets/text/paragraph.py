@@ -44,8 +44,8 @@ class Paragraph(Label):
         )
 
     def texture_update(self, *args: object) -> None:
-        # Without a width, which is about to come, every letter would be a line.
-        if self.width > 0:
+        # A text that waits for its width would have a letter on every line.
+        if self.width > 0 or not self.text:
             super().texture_update(*args)
 
     def wrap_now(self) -> None:
