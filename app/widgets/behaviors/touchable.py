@@ -19,6 +19,8 @@ from app.widgets.behaviors.stale_touch import is_on_hidden_screen
 
 load_layout_of(__file__)
 
+NO_RING = (0.0, 0.0, 0.0, 0.0, 0.0)
+
 
 class Touchable(ButtonBehavior):
     """The KV rule draws the pressed state and the focus ring."""
@@ -38,23 +40,33 @@ class Touchable(ButtonBehavior):
     tab_stop = True
     """Whether the Tab key stops here; of a long list, it does in one row only."""
 
+    def _get_pressed(self) -> bool:
+        return bool(self.state == "down" and not self.disabled)
+
+    pressed = AliasProperty(_get_pressed, bind=("state", "disabled"))
+
     def _get_focus_ring(self) -> tuple[float, ...]:
+        if not self.focused:
+            return NO_RING
         gap = self.focus_ring_gap
         corners = (max(0.0, corner + gap) for corner in self.corners)
         return (self.x - gap, self.y - gap, self.width + 2 * gap, self.height + 2 * gap, *corners)
 
-    focus_ring = AliasProperty(_get_focus_ring, bind=("pos", "size", "corners", "focus_ring_gap"))
+    focus_ring = AliasProperty(
+        _get_focus_ring, bind=("focused", "pos", "size", "corners", "focus_ring_gap")
+    )
+
+    def _get_shade_size(self) -> tuple[float, float]:
+        return self.size if self.pressed or self.hovered else (0, 0)
+
+    shade_size = AliasProperty(_get_shade_size, bind=("pressed", "hovered", "size"))
+    """Of what shows that it is pressed or hovered. To draw it unseen would take half of a frame."""
 
     def _get_outline(self) -> tuple[float, ...]:
         return (*self.pos, *self.size, *self.corners)
 
     outline = AliasProperty(_get_outline, bind=("pos", "size", "corners"))
     """The `rounded_rectangle` of a line around it."""
-
-    def _get_pressed(self) -> bool:
-        return bool(self.state == "down" and not self.disabled)
-
-    pressed = AliasProperty(_get_pressed, bind=("state", "disabled"))
 
     # Named, because what it is mixed into may treat touches in another way.
 
