@@ -56,8 +56,8 @@ class Touchable(ButtonBehavior):
         _get_focus_ring, bind=("focused", "pos", "size", "corners", "focus_ring_gap")
     )
 
-    def _get_shade_size(self) -> tuple[float, float]:
-        return self.size if self.pressed or self.hovered else (0, 0)
+    def _get_shade_size(self) -> list[float]:
+        return self.size if self.pressed or self.hovered else [0, 0]
 
     shade_size = AliasProperty(_get_shade_size, bind=("pressed", "hovered", "size"))
     """Of what shows that it is pressed or hovered. To draw it unseen would take half of a frame."""
