@@ -233,7 +233,7 @@ class FivefoldApp(MDApp):
         self.store.close()
 
     def report_error(self, error: Exception) -> bool:
-        """After an unexpected error: write it down, save the game, and go on."""
+        """Log an unexpected error and save the game; return False if the app is not built yet."""
         log = getattr(self, "error_log", None)
         if log is None or not hasattr(self, "maintenance"):  # the program is not built yet
             return False
@@ -354,7 +354,7 @@ class FivefoldApp(MDApp):
         return self._press_key(name, typed_text(text, modifiers))
 
     def _press_key(self, name: str, text: str = "") -> bool:
-        """A key, or a button of a gamepad that stands for it; whether it was used."""
+        """Handle a key, or the gamepad button mapped to it; return whether it was handled."""
         self.narrator.update()
         if name == "esc":
             self.back()

@@ -112,7 +112,7 @@ class Lifecycle:
             self._follow_system()
 
     def _follow_system(self) -> None:
-        """Its density and text size, its theme and its language."""
+        """Apply changes to the system's density, text size, theme and language."""
         metrics = read_metrics()
         if metrics is not None:
             Metrics.density, scale = metrics
@@ -128,7 +128,7 @@ class Lifecycle:
             self._window_tracker.close()
 
     def leave(self) -> None:
-        """Back from the first screen: a phone only sends the program to the background."""
+        """Leave from the first screen: quit, or on Android only move to the background."""
         if on_android():
             self._context.pause()
         else:

@@ -1,4 +1,4 @@
-"""The tree as AccessKit wants it.
+"""Converts the accessibility tree to AccessKit nodes.
 
 AccessKit is imported with this module, which is imported when a screen reader has connected.
 """

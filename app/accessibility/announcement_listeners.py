@@ -21,7 +21,7 @@ EVERYTHING = ("", "object", "object:announcement")
 
 
 def announcements_heard() -> bool:
-    """Asks the registry of AT-SPI. True if nobody can tell. Waits for other programs."""
+    """Query the AT-SPI registry, which blocks; return True if it gives no answer."""
     if which(GDBUS[0]) is None:
         return True
     address = ADDRESS.search(_ask(*BUS_ADDRESS))

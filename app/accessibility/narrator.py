@@ -36,7 +36,7 @@ class Narrator:
         """Whether the screen reader does not hear what is announced."""
         self._model: TableModel | None = None
         self._narrated: NarratedState | None = None
-        """What has been said of the table; None for nothing."""
+        """The table state narrated last; None before the first."""
         self._moments: list[str] = []
         self._read_position: ReadPosition | None = None
         self._read_control = ""

@@ -63,7 +63,7 @@ class Placement(NamedTuple):
         return Placement(self.scale * scale, x, y, view, self.top)
 
     def bounds_of(self, widget: Widget) -> Bounds:
-        """The visible part; of what is scrolled away, an empty rectangle at the edge."""
+        """The visible part of a widget; if it is scrolled away, an empty rectangle at the edge."""
         scale, left, low, view, top = self
         # Not `pos` and `size`, which take sixty times as long to read.
         x, y = left + scale * widget.x, low + scale * widget.y
@@ -102,9 +102,9 @@ class Tree:
         return (node for id, node in self.nodes.items() if before.get(id) != node)
 
     def _describe(self, widget: Widget, placed: Placement | None, view: Bounds) -> Iterator[int]:
-        """Add a widget, or else what is in it; the ids of what was added at this level.
+        """Add a widget, or its children if it describes nothing; yield the ids added at this level.
 
-        `view` is where the group is that it belongs to.
+        `view` is the area of the enclosing group.
         """
         description = describe(widget)
         if description is None:

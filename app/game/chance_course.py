@@ -37,7 +37,7 @@ def chance_courses(game: Game, bots: Container[int] = ()) -> Iterator[Courses]:
 
 
 def _rounds(game: Game) -> list[State]:
-    """The states in which all players have filled as many boxes, without what was undone."""
+    """The states between rounds, when all players have filled equally many boxes, undos removed."""
     found: dict[int, State] = {}
 
     def add(state: State) -> None:

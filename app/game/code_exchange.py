@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LONGEST_TEXT = 100_000
 """Characters of a message that are read: several times as many as the longest code."""
 MOST_INCOMPLETE = 10
-"""Codes of which parts are remembered."""
+"""How many incomplete codes to remember."""
 
 
 class CodeExchange:
@@ -67,7 +67,7 @@ class CodeExchange:
         self._show_game(uid, finished=True)
 
     def hand_over(self) -> None:
-        """The game on the table, after a question: from then on its coming dice are known."""
+        """Show the code of the current game; ask first, because it reveals the dice to come."""
         context = self._context
         if not context.game.save_all():
             context.overlays.notify(words.HAND_OVER_UNSAVED(), words.HAND_OVER())
@@ -123,8 +123,7 @@ class CodeExchange:
     # --- reading codes --------------------------------------------------------------------------
 
     def receive(self, text: str) -> None:
-        """A link that was opened, or a text that was pasted: nothing is kept before the player
-        agrees."""
+        """Read an opened link or pasted text, and store nothing before the player agrees."""
         try:
             game = self._read(text)
         except FivefoldError as error:
@@ -167,7 +166,7 @@ class CodeExchange:
         )
 
     def _offer(self, game: "ExportedGame") -> None:
-        """Say what the game is, and what is here of it."""
+        """Describe the game and what this device already has of it, and offer to keep it."""
         context, over = self._context, game.game.state.over
         context.game.save()
         try:

@@ -161,7 +161,7 @@ class GameController:
             context.back_stack.replace_all(self.table_screen)
         if session.state.over:  # it ended while the disk was full
             context.game_end.show()
-        elif model.storage_error:  # the automatic first roll, before anybody listened
+        elif model.storage_error:  # from the automatic first roll, before on_not_saved was bound
             self._ask_about_unsaved(model, model.storage_error)
 
     def _set_table(self, session: Session, flags: GameFlags) -> "TableModel":

@@ -129,7 +129,7 @@ class GameEnd:
     def _circumstances(
         self, finished: EndedGame, listed: dict[int, int]
     ) -> "Callable[[], Circumstances]":
-        """With texts in the language of the moment."""
+        """Collect the facts now; the returned function adds texts in the current language."""
         from app.game.game_result import Circumstances
         from app.text.screens import game_over as screen_words
 
@@ -167,7 +167,7 @@ class GameEnd:
             return {}, explain(error)
 
     def _stored_flags(self, uid: str) -> "GameFlags":
-        """As stored: there the dice of a challenge may have been marked as known since."""
+        """Read the flags back: a challenge's dice may have been marked as known since."""
         try:
             return self._context.store.games.flags(uid)
         except StorageError:

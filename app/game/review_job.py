@@ -57,7 +57,7 @@ def round_figures(review: Review) -> ReviewFigures:
 class ReviewJob:
     """Reviews one player's game, a little in each frame.
 
-    Calls `on_progress` with each stage, and with True at the end, or `on_failure` with the reason.
+    Calls `on_progress(review, done)` after each slice, or `on_failure` with the error.
     """
 
     def __init__(

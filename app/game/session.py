@@ -1,7 +1,7 @@
 """The only object that changes a game. Each action is saved before it is shown."""
 
 from app.storage.games.journal import Journal, NoJournal
-from core import Action, Dice, Game, Hold, Setup, State, correct_dice
+from core import Action, Dice, Game, Hold, State, correct_dice
 
 
 class Session:
@@ -10,11 +10,6 @@ class Session:
         self._journal = journal or NoJournal()
         self.hints = 0
         """Hints used since the game was opened."""
-
-    @classmethod
-    def unsaved_game(cls, setup: Setup) -> "Session":
-        """A new game that is never saved."""
-        return cls(Game.new(setup))
 
     @property
     def state(self) -> State:

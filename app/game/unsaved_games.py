@@ -59,7 +59,7 @@ class UnsavedGames:
 
 
 def ask_to_play_unsaved(overlays: "Overlays", session: Session, reason: str) -> None:
-    """The disk took nothing: try again, or play on without saving."""
+    """Saving failed: ask whether to try again or to play on without saving."""
     overlays.ask(
         words.SAVED_GAMES(),
         words.PLAY_ON_UNSAVED(why=reason),

@@ -92,7 +92,7 @@ class DataTransfer:
     # --- backups ----------------------------------------------------------------------------------
 
     def restore(self, backup: Backup, discard_games: Callable[[], None]) -> None:
-        """Games on the table belong to what was replaced."""
+        """Restore a backup; `discard_games` closes games whose saved data was replaced."""
         try:
             self._store.backups.restore(backup)
         except StorageError as error:

@@ -9,7 +9,7 @@ from time import monotonic
 from kivy.base import ExceptionHandler, ExceptionManager
 
 MOST_ERRORS, PERIOD = 10, 10.0
-"""With more errors than this in so many seconds, going on makes no sense."""
+"""Give up after more than MOST_ERRORS within PERIOD seconds."""
 GRACE = 1.5
 """Seconds for an orderly end after SIGTERM."""
 

@@ -1,4 +1,4 @@
-"""What Esc, Android's Back and the arrow at the top close."""
+"""Handles Esc, Android's Back and the back arrow."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -76,7 +76,7 @@ class BackStack:
         self._entries = [entry for entry in self._entries if entry.make != make]
 
     def pop(self) -> bool:
-        """Whether there was a screen to go back to."""
+        """Go back one screen; return False if this is the first one."""
         if len(self._entries) < 2:
             return False
         self._entries.pop()

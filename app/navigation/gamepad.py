@@ -72,7 +72,7 @@ class Gamepad:
         self.release()
 
     def release(self) -> None:
-        """Nothing is held any more: the program goes to the background."""
+        """Forget held directions: in the background, no release is reported."""
         self._held.clear()
         self._stop_repeating()
 

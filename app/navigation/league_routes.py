@@ -110,7 +110,7 @@ class LeagueRoutes:
     # --- the form -----------------------------------------------------------------------------
 
     def create(self) -> None:
-        """What was entered last and not created, or the people of the last game, from today on."""
+        """Open the form with the unfinished draft, else with the last game's people, from today."""
         self._deleted.uid = ""
         draft = self._draft or self._first_draft()
         self._show_form(words.NEW_LEAGUE(), words.CREATE(), draft, self._found, self._remember)
@@ -190,7 +190,7 @@ class LeagueRoutes:
         self._push(lambda: DayScreen(question, today(), self._context.back))
 
     def _kinds(self) -> tuple[GameKind, ...]:
-        """The most played first; what New game would play is one of them."""
+        """The kinds played, most played first, then the one that New game would start."""
         options = self._context.preferences.game_options.with_default_players()
         played = self._context.store.history.kinds()
         return tuple(dict.fromkeys((*played, GameKind.of(options.setup()))))

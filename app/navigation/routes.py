@@ -70,7 +70,7 @@ class Routes:
         self.trainer.open()
 
     def _open_history(self, open_: "Callable[[HistoryRoutes], None]") -> "Callable[[], None]":
-        """Not imported before it is used."""
+        """Import the history screens only when the action runs."""
         return lambda: open_(self.history)
 
     # --- home -----------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ class BaseScreen(Screen):
             KeyboardFocus(self).move_to(widget)
 
     def take_over(self) -> bool:
-        """Called before a key or a screen reader acts here; whether that is all that it does."""
+        """Called before a key or screen-reader action; return True to consume it."""
         return False
 
     @property

@@ -44,7 +44,7 @@ class ChallengesScreen(Page):
     typed_state = StringProperty("")
     typed_wrong = BooleanProperty(False)
     typed_game = BooleanProperty(False)
-    """Whether it is no challenge but a game."""
+    """Whether the typed code is that of a game, not of a challenge."""
     typed: Challenge | None = ObjectProperty(None, allownone=True)
     results: tuple[ResultItem, ...] = ObjectProperty(())
     """Results with the dice of the typed code: on this device, and from a pasted message."""
@@ -52,7 +52,7 @@ class ChallengesScreen(Page):
     created: Challenge | None = ObjectProperty(None, allownone=True)
     new_code = StringProperty("")
     earlier_days: tuple[TileItem, ...] = ObjectProperty(())
-    """Daily challenges that were played here, but for today's."""
+    """Earlier daily challenges played on this device."""
     friends_codes: tuple[TileItem, ...] = ObjectProperty(())
     """All others."""
 

@@ -43,8 +43,6 @@ OFFERED_RULE_SETS = (
     CUSTOM_RULES_ID,
 )
 """The rule sets that New game offers, in its order."""
-REAL_DICE = "real"
-"""Offered beside the deals: the dice are rolled on a real table and typed in."""
 MOST_LISTED = 12
 """Names kept for the next games, of those who play and of those who sit out."""
 MOST_PRESETS = 6
@@ -145,7 +143,7 @@ class GameOptions:
 
     @property
     def front_rule_sets(self) -> tuple[RuleSet, ...]:
-        """Those that New game shows at once: the cousin or the mix chosen or played last is one."""
+        """The rule sets that New game shows first, with the cousin or mix used last among them."""
         others = self._latest_first((CUSTOM_RULES_ID, *COUSIN_RULE_SETS))
         cousin = () if others[0] == CUSTOM_RULES_ID else others[:1]
         own = () if cousin else (CUSTOM_RULES_ID,)
@@ -335,14 +333,6 @@ class GameOptions:
     def with_deal(self, deal: Deal) -> "GameOptions":
         return replace(self, deal=deal, real_dice=False)
 
-    @property
-    def dice(self) -> str:
-        """A deal, or REAL_DICE."""
-        return REAL_DICE if self.real_dice else self.deal
-
-    def with_dice(self, dice: str) -> "GameOptions":
-        return self.with_real_dice() if dice == REAL_DICE else self.with_deal(Deal(dice))
-
     def with_real_dice(self) -> "GameOptions":
         """Real dice have no deal; the one chosen is kept for later games."""
         return replace(self, real_dice=True)
@@ -386,7 +376,7 @@ class GameOptions:
         return self._with_seat_added(Seat(bot=bot), self.seats)
 
     def without_player(self, place: int) -> "GameOptions":
-        """A person with a name sits out, last of all; others go."""
+        """Remove a player; a named person is kept at the end of those who sit out."""
         seat, others = self.seats[place], (*self.seats[:place], *self.seats[place + 1 :])
         if seat.bot or seat.unnamed_person:
             return replace(self, seats=others)

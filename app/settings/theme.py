@@ -53,7 +53,6 @@ MIN_WIDE_TYPE_SIZE = 16
 # --- dimensions, in dp --------------------------------------------------------------------
 
 TOUCH_TARGET = 48
-CELL_HEIGHT = 40
 CARD_RADIUS = 16
 TILE_RADIUS = 20
 FELT_RADIUS = 24

@@ -26,17 +26,13 @@ class ChanceDisplay:
         self._known: State | None = None
         self._steps = CoachSteps(timer, FRAME_BUDGET, self._show)
 
-    @property
-    def is_on(self) -> bool:
-        return self._on
-
     def turn(self, on: bool) -> None:
         if on != self._on:
             self._on = on
             self._model.refresh()
 
     def table_changed(self) -> None:
-        """Begin anew if the chances may be others now."""
+        """Recompute if the chances may have changed."""
         state = self._model.state
         if not (self._on and self._model.coach.knows_chances(state)):
             self.stop()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def say(text: Callable[..., str], *count: int, **facts: object) -> str:
-    """A sentence that is made again and again, as for every box after every roll."""
+    """Format a text, cached because every box is described again after every roll."""
     return _say(current_language(), text, *count, **facts)
 
 

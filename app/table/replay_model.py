@@ -77,7 +77,7 @@ class ReplayModel(ViewerModel):
         return len(self._shown) - 1
 
     def _go(self, place: int) -> None:
-        """Whoever looks for a step has stopped watching."""
+        """Show a step that the player asked for, which stops playback."""
         self.stop()
         self._show(place)
 

@@ -394,7 +394,7 @@ class TableModel(ViewerModel):
     # --- saving -------------------------------------------------------------------------------
 
     def save_soon(self) -> None:
-        """Save holds once no more follow, and not in the frame that shows them."""
+        """Save holds after a delay: quick taps are saved together, and no frame waits."""
         self._cancel_saving()
         self._cancel_save = self._timer(theme.SAVE_DELAY_SECONDS, self.save)
 

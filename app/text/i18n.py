@@ -4,7 +4,6 @@ Modules of this package define messages as `Text` and `Plural`; calling one give
 """
 
 import gettext
-import re
 import string
 import struct
 from collections.abc import Mapping
@@ -138,11 +137,6 @@ PER_CENT = in_context("percent", "{number}%")
 def format_percent(value: float) -> str:
     """Some languages put a space before the sign."""
     return PER_CENT(number=round(value))
-
-
-def keep_together(text: str) -> str:
-    """Keep a number on one line with the word before it."""
-    return re.sub(r" (?=\+?\d)", NO_BREAK, text)
 
 
 def current_language() -> str:

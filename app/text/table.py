@@ -87,7 +87,6 @@ NOW_PLAYING_ELSEWHERE = (NOW_PLAYING[0], CARD_OF[1])
 GAME_OVER = (_("Game over."), verbatim("{how}"))
 HELD = _("held")
 HOLD = _("hold")
-MARKED = in_context("tag on a die", "roll")
 RESCUE = _("Rescue")
 IN_COLUMN = _("column {column}")
 ORDERED_COLUMNS = {

@@ -113,7 +113,7 @@ class GameOverScreen(BaseScreen):
     beside = BooleanProperty(False)
     """Whether the result is left of everything else."""
     low = BooleanProperty(False)
-    """Whether there is little room above one another, as on a phone on its side."""
+    """Whether height is scarce, as on a phone in landscape."""
     podium_height = NumericProperty(0)
 
     def __init__(self, actions: GameOverActions, timer: Timer, **kwargs: object) -> None:
@@ -367,7 +367,7 @@ class GameOverScreen(BaseScreen):
         self._stop_league_news()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Any tap goes on, and meets what it aims at."""
+        """Finish the count-up on any tap, which still reaches its target."""
         self._count_up.finish()
         return bool(super().on_touch_down(touch))
 

@@ -167,7 +167,7 @@ class LeagueForm(Page):
         self._open_dialog(NameDialog(words.ADD_PLAYER(), "", words.ADD_PLAYER(), self.add_player))
 
     def add_player(self, name: str) -> None:
-        """Or choose the known one whose name differs only in capitals or accents."""
+        """Add a player, or select a known one whose name differs only in case or accents."""
         typed = clean_name(name)
         known = (*self.draft.members, *self.draft.added, *self._people)
         same = (each for each in known if name_key(each) == name_key(typed))
@@ -245,7 +245,7 @@ class LeagueForm(Page):
         self.save_changes()
 
     def dismiss(self) -> bool:
-        """Before the screen behind it is shown."""
+        """Save on Back, before the previous screen is shown."""
         self.save_changes()
         return False
 
@@ -253,7 +253,7 @@ class LeagueForm(Page):
         self.save_changes()
 
     def save_changes(self) -> None:
-        """Of a league that is there already, as soon as nothing is missing."""
+        """Save changes to an existing league, unless something is missing."""
         if not (self.confirm_text or self.missing) and self.draft != self._saved:
             self._saved = self.draft
             self._save(self.draft)

@@ -107,7 +107,7 @@ class NewGameScreen(BaseScreen):
     ) -> None:
         """`on_more` opens the list of all games, `on_rules` the rules of one of them.
 
-        `play_style` is today's way of the settings.
+        `play_style` is the one in the settings, not an original program's.
         """
         super().__init__(open_dialog=open_dialog, **kwargs)
         self._on_start, self._on_back = on_start, on_back
@@ -197,7 +197,7 @@ class NewGameScreen(BaseScreen):
         self.change(self.choices.with_player_added(name))
 
     def add_bot(self) -> None:
-        """As good as the last one."""
+        """Add a bot of the same level as the last one."""
         levels = [seat.bot for seat in self.choices.seats if seat.bot]
         self.change(self.choices.with_bot_added(levels[-1] if levels else DEFAULT_BOT))
 

@@ -44,7 +44,7 @@ def draw_card(content: CardContent, form: CardFormat, group: InstructionGroup, l
 
 class _CardLayout:
     def __init__(self, content: CardContent, form: CardFormat, painter: CardPainter) -> None:
-        self._content, self._form, self._painter = content, form, painter
+        self._content, self._painter = content, painter
         self._look = painter.look
         self._inside = painter.width - 2 * MARGIN - 2 * PADDING
         self._footer = form.value[2] if content.invitation else 0

@@ -69,8 +69,6 @@ class RescuedRows:
 
     steps: dict[int, int] = field(default_factory=dict)
     """How many actions each game had, by the last one on a page in use."""
-    from_backup: int = 0
-    """How many games came from a backup."""
     retimed: set[str] = field(default_factory=set)
     """Games in which an action was restored without its time."""
     suspects: list[tuple[RowFormat, Row]] = field(default_factory=list)
@@ -170,7 +168,6 @@ def _add_from_backup(rescued: RescuedRows, backup: Path) -> None:
                 continue
             if key not in rescued.rows[table.name]:
                 rescued.rows[table.name][key] = row
-                rescued.from_backup += table is GAMES
     for id, actions in old.actions.items():
         if id in skipped:
             continue

@@ -34,12 +34,7 @@ MARKS = {
 of the dice are empty."""
 EMPTY_MARK = "."
 SUBTOTAL, BONUS, UPPER, LOWER = "upper_subtotal", "upper_bonus", "upper_total", "lower_total"
-EXTRA_FIVES, COLUMN_SUM, MULTIPLIER, COLUMN_TOTAL = (
-    "extra_fives",
-    "grand_total",
-    "multiplier",
-    "column_total",
-)
+EXTRA_FIVES, COLUMN_SUM, COLUMN_TOTAL = "extra_fives", "grand_total", "column_total"
 DIFFERENCE = "difference"
 UPPER_TOTALS = (SUBTOTAL, BONUS, UPPER)
 

@@ -51,7 +51,7 @@ CONTAINERS = (
     *(Role.SCREEN, Role.DIALOG, Role.GROUP, Role.RADIO_GROUP, Role.TABS, Role.MENU, Role.OPTIONS),
     Role.NOTICE,
 )
-"""What is in them is described too; all others speak for what is in them."""
+"""Roles whose children are described too; any other role stands for its children."""
 
 
 class ReaderAction(StrEnum):

@@ -68,7 +68,7 @@ class RepeatedTaps:
 
 
 def ignore_tap(touch: MotionEvent) -> None:
-    """Let a touch be no tap; it can still be a drag, a shake or a long press."""
+    """Stop a touch from counting as a tap; it may still be a drag, a shake or a long press."""
     touch.ud[_IGNORED] = True
 
 

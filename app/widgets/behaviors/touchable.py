@@ -60,7 +60,7 @@ class Touchable(ButtonBehavior):
         return self.size if self.pressed or self.hovered else [0, 0]
 
     shade_size = AliasProperty(_get_shade_size, bind=("pressed", "hovered", "size"))
-    """Of what shows that it is pressed or hovered. To draw it unseen would take half of a frame."""
+    """Size of the pressed or hover shade; zero if unseen, since drawing it takes half a frame."""
 
     def _get_outline(self) -> tuple[float, ...]:
         return (*self.pos, *self.size, *self.corners)
@@ -68,7 +68,7 @@ class Touchable(ButtonBehavior):
     outline = AliasProperty(_get_outline, bind=("pos", "size", "corners"))
     """The `rounded_rectangle` of a line around it."""
 
-    # Named, because what it is mixed into may treat touches in another way.
+    # Call ButtonBehavior explicitly: super() may reach a base class with its own touch handling.
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(ButtonBehavior.on_touch_down(self, touch))

@@ -13,7 +13,7 @@ load_layout_of(__file__)
 
 
 class CheckMark(MDCheckbox):
-    """Only shows a state: the row around it is what is pressed."""
+    """Display only: the surrounding row takes the presses."""
 
     def describe(self) -> Description:
         return DECORATION

@@ -28,7 +28,7 @@ BESIDE_TEXT, MARK_SIZE = 32, 18
 
 
 class ChipMark(MDChip):
-    """Only shows a state: the chip around it is what is pressed."""
+    """Display only: the surrounding chip takes the presses."""
 
     text = StringProperty("")
     selected = BooleanProperty(False)

@@ -2,7 +2,6 @@
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -12,7 +11,6 @@ from app.startup.kv_loader import load_layout_of
 from app.widgets.behaviors.accessible import DECORATION, Description, Role
 from app.widgets.behaviors.touchable import Touchable
 from app.widgets.kivymd_fixes import MDSwitch
-from app.widgets.text.text_texture import measure_text
 
 load_layout_of(__file__)
 
@@ -22,13 +20,8 @@ SWITCH_WIDTH, GAP = 52, 12
 """Width of the switch, and the gap before it; in dp."""
 
 
-def switch_row_width(text: str) -> float:
-    """The natural width of a row with this text, in pixels."""
-    return measure_text(text, round(sp(TYPE_SIZE)), "regular")[0] + 1 + dp(GAP + SWITCH_WIDTH)
-
-
 class SwitchMark(MDSwitch):
-    """Only shows a state: the row around it is what is pressed."""
+    """Display only: the surrounding row takes the presses."""
 
     on = BooleanProperty(False)
     dim = BooleanProperty(False)

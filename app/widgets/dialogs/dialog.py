@@ -65,7 +65,7 @@ class Dialog(FloatLayout):
             self._focus.move_to(widget)
 
     def take_over(self) -> bool:
-        """Called before a screen reader acts here; whether that is all that it does."""
+        """Called before a screen-reader action; return True to consume it."""
         return False
 
     @property

@@ -11,8 +11,8 @@ load_layout_of(__file__)
 
 
 class SheetCard(Panel, MDBottomSheet):
-    """Its dialog has the scrim, the back stack and the scrolling, and puts it in its place. KivyMD
-    would lay it out anew in each frame of its way there, and let any touch in it drag it."""
+    """The dialog provides the scrim, Back, scrolling and the final position. KivyMD's own sheet is
+    laid out in every frame of its slide, and can be dragged by a touch anywhere in it."""
 
     at_bottom = BooleanProperty(False)
     """Whether it is a bottom sheet, which slides."""
@@ -30,7 +30,7 @@ class SheetCard(Panel, MDBottomSheet):
         return (self.open_progress - 1) * self.height if self.at_bottom else 0
 
     slide = AliasProperty(_get_slide, bind=("open_progress", "height", "at_bottom"), cache=True)
-    """From its place, while it moves there."""
+    """The vertical offset from its final position during the slide."""
 
     def slide_in(self) -> None:
         self.open_progress = 0

@@ -1,4 +1,4 @@
-"""Colours between others."""
+"""Colour mixing."""
 
 from collections.abc import Sequence
 

@@ -58,7 +58,7 @@ class VerticalStack(Layout):
 
 
 def _lay_out_now(widget: Widget) -> None:
-    """Waiting for its turn would take a pass for each level."""
+    """Lay out a nested stack now: deferred, each level of nesting would take another pass."""
     if isinstance(widget, Paragraph):
         widget.wrap_now()
     elif isinstance(widget, VerticalStack) and widget._trigger_layout.is_triggered:  # noqa: SLF001

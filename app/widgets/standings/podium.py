@@ -106,7 +106,7 @@ class Podium(BoxLayout):
             self.add_widget(step)
 
     def show_rise(self, seconds: float) -> None:
-        """So long after the steps began to rise; then the crown drops."""
+        """Draw the state `seconds` after the steps began to rise; the crown drops last."""
         rise = ease_out(min(1.0, max(0.0, seconds / RISE_SECONDS)))
         drop = ease_out_bounce(min(1.0, max(0.0, (seconds - RISE_SECONDS) / DROP_SECONDS)))
         for step in self.steps:

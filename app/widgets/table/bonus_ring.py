@@ -27,7 +27,7 @@ class RingDrawing:
         """Draws into a widget; `room` in pixels."""
         self._share = min(1.0, ring.before / ring.needed)
         self.closed = self._share
-        """Which part of it is closed."""
+        """The fraction of the ring that is closed."""
         self._thickness = room.height * THICKNESS
         self._center = (room.x + room.width / 2, room.y + room.height / 2)
         self._radius = room.height / 2

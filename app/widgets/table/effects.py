@@ -104,7 +104,7 @@ class TableEffects(Widget):
     ) -> None:
         """Light boxes one after the other after some seconds, then stamp a text on another.
 
-        They are shown so far above their places.
+        The boxes are drawn `shift` pixels above their places.
         """
         radius = (theme.corner_radius(6),) * 4
         lights = [

@@ -38,7 +38,7 @@ class MomentView(Widget):
         """Called when its seconds are over."""
 
     def describe(self) -> Description:
-        """Said by the narrator, when it comes."""
+        """Hidden from screen readers: the narrator announces the moment."""
         return DECORATION
 
     def _play(self, moment: Moment, moving: bool) -> None:

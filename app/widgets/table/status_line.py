@@ -36,7 +36,7 @@ class StatusLine(Widget):
     over_felt = BooleanProperty(False)
     """In a wide window it lies on the felt, larger and at the left."""
     drawn_every_frame = True
-    """As the felt below it is."""
+    """Not cached: it may lie on the felt, which is drawn in every frame."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

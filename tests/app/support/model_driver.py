@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.game.session import Session
 from app.table.table_model import TableModel
 from app.table.view_state import CellView
-from core import RULE_SETS, PlayStyle, SecondTap, Tap, create_setup, parse_action
+from core import RULE_SETS, Game, PlayStyle, SecondTap, Tap, create_setup, parse_action
 from tests.app.support.timers import ManualTimer
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -24,7 +24,7 @@ class ModelDriver:
         **options: object,
     ) -> None:
         setup = create_setup(RULE_SETS[rules], NAMES[:players], seed="table", **options)  # type: ignore[arg-type]
-        self.session = Session.unsaved_game(setup)
+        self.session = Session(Game.new(setup))
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(self.session, play_style, self.timer)

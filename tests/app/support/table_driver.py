@@ -18,6 +18,7 @@ from app.widgets.window.rotating_root import RotatingRoot
 from core import (
     RULE_SETS,
     EndOfTurn,
+    Game,
     PlayStyle,
     Setup,
     card_totals,
@@ -101,7 +102,7 @@ class TableDriver:
         rule_set = RULE_SETS[rules]
         setup: Setup = create_setup(rule_set, names or NAMES[:players], seed="touch", **options)  # type: ignore[arg-type]
         self.stage = stage
-        self.session = Session.unsaved_game(setup)
+        self.session = Session(Game.new(setup))
         self.session.play(*map(parse_action, lines))
         self.timer = ManualTimer()
         self.model = TableModel(

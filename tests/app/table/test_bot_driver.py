@@ -31,7 +31,7 @@ def make_table(
 ) -> tuple[TableModel, ManualTimer]:
     """Create a table with people in the first seats, then these bots."""
     names = ("Ana", "Ben")[:people] + tuple(f"{bot} {n}" for n, bot in enumerate(bots))
-    session = Session.unsaved_game(create_setup(RULE_SETS[rules], names, seed="bots"))
+    session = Session(Game.new(create_setup(RULE_SETS[rules], names, seed="bots")))
     session.play(*map(parse_action, lines))
     timer = ManualTimer()
     seats = dict(enumerate(bots, people))
@@ -280,7 +280,7 @@ def test_a_game_left_during_a_bots_turn_resumes_with_the_same_bot(tmp_path: obje
     setup = create_setup(RULE_SETS["official"], ["Sharp", "Steady"], seed="kill")
     timer = ManualTimer()
     bots = {0: "sharp", 1: "steady"}
-    uninterrupted = TableModel(Session.unsaved_game(setup), NO_END_OF_TURN, timer, bots=bots)
+    uninterrupted = TableModel(Session(Game.new(setup)), NO_END_OF_TURN, timer, bots=bots)
     timer.advance(40)
     store = open_store(tmp_path / "games.db").store  # type: ignore[operator]
     uid = store.games.begin(setup, GameFlags(bots=((0, "sharp"), (1, "steady"))))

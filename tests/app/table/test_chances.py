@@ -6,7 +6,6 @@ import pytest
 
 from app.accessibility.screen_narration import speak
 from app.settings.settings import Settings
-from app.table.chance_display import ChanceDisplay
 from app.table.coach import WinHint
 from app.table.phase import Phase
 from app.text import coach as words
@@ -260,11 +259,3 @@ def test_no_warning_of_lost_points_while_the_win_counts() -> None:
         for _ in range(2):
             driver.model.card_actions.tap_cell("chance", 0)
         assert ("costs" in driver.status_text) is not to_win
-
-
-def test_the_display_knows_whether_it_is_on() -> None:
-    driver = ModelDriver(players=2)
-    display: ChanceDisplay = driver.model.chance_display
-    assert not display.is_on
-    display.turn(True)
-    assert display.is_on

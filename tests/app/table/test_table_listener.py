@@ -8,6 +8,7 @@ from app.table.table_model import TableModel
 from core import (
     RULE_SETS,
     EndOfTurn,
+    Game,
     PlayStyle,
     SecondTap,
     Tap,
@@ -33,7 +34,7 @@ class RecordingTable:
     ) -> None:
         names = ["Ana", "Ben"][:players]
         setup = create_setup(RULE_SETS["official"], names, seed="table", tricksters=["Ana"])
-        self.session = Session.unsaved_game(setup)
+        self.session = Session(Game.new(setup))
         self.session.play(*map(parse_action, lines))
         self.events: list[tuple[object, ...]] = []
         self.timer = ManualTimer()

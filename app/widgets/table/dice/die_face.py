@@ -80,7 +80,7 @@ class DieFace(Widget):
         self._recolor()
 
     def describe(self) -> Description:
-        """Whoever shows dice says which."""
+        """Decoration: the parent widget describes its dice."""
         return DECORATION
 
     def _add_instructions(self) -> None:

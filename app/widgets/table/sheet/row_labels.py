@@ -77,14 +77,6 @@ class RowLabels(Widget):
         """Boxes and totals say their names themselves."""
         return DECORATION
 
-    @property
-    def shows_short_names(self) -> bool:
-        return any(
-            label.text == row.short != row.name
-            for row in self._rows
-            if (label := self.labels.get(row.id)) is not None and label.parent is not None
-        )
-
     # --- layout -----------------------------------------------------------------------------
 
     def arrange(

@@ -63,8 +63,6 @@ DOT = 2
 OUTLINE_RADIUS = 10
 GROWTH = 2
 """How far a preview reaches over its cell; all in dp."""
-ICONS_OF_MARKS = {CellMark.JUST_TAKEN: "check"}
-TRANSPARENT = (0, 0, 0, 0)
 
 
 class ScoreCell(Widget):
