@@ -2,13 +2,15 @@
 
 from app.text import table
 from app.text.i18n import _, row_name, verbatim
-from core import Action, Hold, Roll, Score, State, Trick, Undo, all_offers
+from core import Action, Announce, Hold, Roll, Score, State, Trick, Undo, all_offers
 
 ROLLED = (verbatim("{name}"), _("rolled {dice}"))
 HELD = (verbatim("{name}"), _("held {dice}"))
 HELD_NONE = (verbatim("{name}"), _("held no dice"))
 TOOK_IN_COLUMN = (verbatim("{name}"), _("took {points} in {box}, {column}"))
+ANNOUNCED = (verbatim("{name}"), _("announced {box}"))
 TOOK_BACK = (verbatim("{name}"), _("took the last box back"))
+TOOK_ANNOUNCEMENT_BACK = (verbatim("{name}"), _("took the announcement back"))
 USED_TRICK = (verbatim("{name}"), _("turned the dice to {number}"))
 
 
@@ -30,8 +32,11 @@ def describe_action(action: Action, before: State, after: State) -> tuple[str, s
         case Trick(number):
             sentence = USED_TRICK
             facts["number"] = number
-        case _:
-            sentence = TOOK_BACK
+        case Announce(box):
+            sentence = ANNOUNCED
+            facts["box"] = row_name(before.setup.rules, box)
+        case Undo():
+            sentence = TOOK_BACK if before.announced is None else TOOK_ANNOUNCEMENT_BACK
     return table.fill(sentence, **facts)
 
 

@@ -46,6 +46,17 @@ def test_a_game_by_throwing_shows_no_holds_that_nobody_made() -> None:
     assert not any(die.held for die in model.dice)
 
 
+def test_an_announcement_and_its_undo_are_shown_as_what_they_are() -> None:
+    lines = ("roll 6 6 6 2 1", "announce full_house", "undo", "announce sixes")
+    model = replay_of(ModelDriver(*lines, rules="yamb"))
+    model.go_to_start()
+    told = []
+    while model.roll_view.active:
+        model.step_forward()
+        told.append(model.status.rest)
+    assert told[1:] == ["announced Full", "took the announcement back", "announced Sixes"]
+
+
 def test_all_dice_held_one_by_one_are_shown() -> None:
     driver = ModelDriver(play_style=TAP_HOLDS)
     dice = driver.model.dice_actions
