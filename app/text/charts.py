@@ -20,7 +20,7 @@ def describe_trend(values: Sequence[float], level: float | None) -> str:
 
 
 def describe_bars(names: Sequence[str], heights: Sequence[float], level: float | None) -> str:
-    """Of names at the edges between bars, each bar has that on its left."""
+    """`names` label the edges between bars; each bar is named by the label on its left."""
     bars = zip(names, heights, strict=False)
     text = ", ".join(BAR.format(name=name, height=_short(height)) for name, height in bars)
     return _with_level(text, level)

@@ -66,9 +66,7 @@ THAN_ANNOUNCING = _("announcing {box}")
 WORTH_MORE = _("{best} is worth {gain:.1f} more than {other}: {because}.")
 EQUALLY_GOOD = _("{best} is as good as {other}.")
 LAST_BOX = _("only {box} is left to fill")
-LAST_BOX_CHANCE = _(
-    "only {box} is left, and it is filled {chance} of the time, the other way {less}"
-)
+LAST_BOX_CHANCE = _("only {box} is left, and it scores {chance} of the time, the other way {less}")
 LAST_BOX_AVERAGE = _(
     "only {box} is left, and it gets {points:.1f} points on average, the other way {less:.1f}"
 )

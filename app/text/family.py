@@ -18,7 +18,7 @@ ABOUT = {
             "Yatzy with six dice and twenty boxes. Cabin takes three and two, House three and"
             " three, Tower four and two of different numbers."
         ),
-        _("Rolls that you save in a turn can be used in any later turn, if you play with that."),
+        _("If you play with saved rolls, unused rolls of a turn can be used in any later turn."),
     ),
     "kniffel": (
         _("The official rules with the words of the German pad, which are never translated."),
@@ -53,8 +53,8 @@ ABOUT = {
             " after the first roll of a turn and must then be taken."
         ),
         _(
-            "The difference of Maximum and Minimum counts as many times as the points in Ones of"
-            " the same column."
+            "The difference between Maximum and Minimum is multiplied by the points in Ones of the"
+            " same column."
         ),
         _("To announce a box, tap it twice."),
     ),

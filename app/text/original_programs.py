@@ -94,8 +94,8 @@ DIFFERENT = {
     ),
     "os2": (
         _(
-            "Only its rules are known; the page on how to use the program is lost. As in 1994 means"
-            " here: the bare card without possible scores, and one tap takes a box."
+            "Only its rules are known; its page on using the program is lost. So “As in 1994” here"
+            " means a bare card without possible scores, where one tap takes a box."
         ),
     ),
     "triple": (

@@ -3,9 +3,6 @@
 from app.text.i18n import _
 
 REAL_DICE = _("Real dice")
-REAL_DICE_DESCRIPTION = _(
-    "Roll your own dice and tap in what you rolled; Fivefold keeps the score."
-)
 WHAT_DID_YOU_ROLL = _("What did you roll?")
 TAP_EACH_FACE = _("Tap one face after the other.")
 TAP_ROLLED_DICE = _("Tap the dice that you rolled; those you held stay.")

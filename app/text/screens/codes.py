@@ -21,8 +21,8 @@ GAME_CODE_TEXT = _(
 )
 HAND_OVER = _("Continue on another device")
 HAND_OVER_QUESTION = _(
-    "Another device can take over this game by a code, with the same dice to come. As they are"
-    " known from then on, the game no longer enters a top list. Show the code?"
+    "With a code, another device can continue this game with the same upcoming dice. They can be"
+    " known from then on, so the game no longer counts for the top scores. Show the code?"
 )
 HAND_OVER_UNSAVED = _("This game is not saved yet, so it has no code.")
 HAND_OVER_TEXT = _(
@@ -56,7 +56,7 @@ LONGER = _("You have the beginning of this game. It goes on from here.")
 LONGER_AND_OVER = _("You have the beginning of this game. This is the rest of it.")
 SAME = _("This game is here already.")
 SHORTER = _("This code is older: here the game has gone further.")
-DIFFERENT = _("Here the game went on differently. What is here stays.")
+DIFFERENT = _("On this device the game continued differently. Your version is kept.")
 PLAY_ON = _("Play on here")
 KEEP = in_context("button", "Keep the game")
 SEE = _("See the game")

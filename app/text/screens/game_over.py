@@ -129,7 +129,7 @@ def _runner_up(outcome: Outcome) -> RankedPlayer:
 
 
 def compare_with_former_games(total: int, best: int, average: float) -> str:
-    """Of a game for one."""
+    """Compare a solo game with the player's earlier games of the same kind."""
     if total > best:
         return BEST_BEATEN_BY(points=total - best)
     difference = total - round(average)

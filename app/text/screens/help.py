@@ -244,7 +244,8 @@ TOPICS = (
         _("Bots"),
         _(
             "On the new-game screen, tap Bot to seat one, and its name to choose how well it plays."
-            " There are five, from Beginner to Perfect. While a bot plays, any tap skips ahead."
+            " There are six: five from Beginner to Perfect, and Closer, which plays to win. While a"
+            " bot plays, any tap skips ahead."
         ),
     ),
     (

@@ -83,8 +83,8 @@ POINTS_FOR_PLACES = _("Points for the places in a game: {points}.")
 POINT_FOR_EACH_BEATEN = _("One point for each member beaten in a game.")
 MOST_WINS = _("A win is the best place among the members.")
 BEST_AVERAGE = _(
-    "The average of all games. Whoever has played less than a third of the most games is ranked"
-    " after the others."
+    "The average of all games. Anyone with fewer than a third as many games as the busiest member"
+    " is ranked after the others."
 )
 TIES = _(
     "If members are level, more wins decide, then who finished ahead of whom more often; if that is"

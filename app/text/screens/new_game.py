@@ -114,7 +114,7 @@ POLICY_SENTENCES = {
     "eligible": _("Score five of a kind once, and each further one earns +100."),
     "forced": _("Five of a kind again? +100, and the box of its number comes first."),
     "triple": _("Five of a kind in its box earns +100 each time after the first."),
-    "row": _("Every five-of-a-kind box scored? Then each further one adds 100."),
+    "row": _("Five of a kind again? +100, once every box for it holds points."),
 }
 POLICY_DESCRIPTIONS = {
     "none": _("Another five of a kind is a roll like any other."),

@@ -112,7 +112,7 @@ PLAY_TO_WIN_DESCRIPTION = _(
 )
 MISTAKE_THRESHOLD = _("Mistakes come back")
 MISTAKE_THRESHOLD_DESCRIPTION = _(
-    "The trainer asks again what cost you more than this many points in a game."
+    "The trainer asks again about decisions that cost you more than this many points in a game."
 )
 ROLL_ANIMATION = _("Roll animation")
 SHOW_ROLL = {

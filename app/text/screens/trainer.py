@@ -108,7 +108,7 @@ AFTER_ANSWER_DESCRIPTION = _(
 
 OWN_MISTAKES = _("Own mistakes")
 MISTAKES_DUE = plural("{count} of your own mistakes is due", "{count} of your own mistakes are due")
-MISTAKES_DESCRIPTION = _("From your games, back until you get them right")
+MISTAKES_DESCRIPTION = _("Decisions from your games, asked again until you get them right")
 NO_MISTAKES_DUE = _("None of your mistakes is due today")
 MISTAKE_COST = _("it cost {points} points in your game")
 PRACTISE = _("Practise")

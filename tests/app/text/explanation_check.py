@@ -319,7 +319,7 @@ class Claims:
             _last_box_average,
         ),
         (
-            rf"only (.+) is left, and it is filled {PERCENT} of the time, the other way {PERCENT}",
+            rf"only (.+) is left, and it scores {PERCENT} of the time, the other way {PERCENT}",
             _last_box_chance,
         ),
         (
