@@ -52,8 +52,8 @@ FIVES_SLOTS: Final = 16
 NUMBER_COUNT: Final = 10**10
 OPTIONS: Final = tuple(map(Option, ("in_order", "saved_rolls", "double", "served_five_wins")))
 OPTION_NUMBER_COUNT: Final = 2 * 10**8
-"""Codes of games with other options than a single player's defaults have fewer numbers: above
-NUMBER_COUNT, so many for each set of options."""
+"""Games whose options differ from the defaults for one player have fewer numbers: this many for
+each set of options, counted from NUMBER_COUNT."""
 
 DAILY_RULES: Final = ("official", "jahtzee", "os2", "winzee", "yachtz", "official", "triple")
 """The rules of the daily challenge, from Monday on."""

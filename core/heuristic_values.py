@@ -88,7 +88,7 @@ USUAL_DIFFERENCE = 15
 
 
 def plain_points(difference: Difference | None, box: str, points: int) -> float:
-    """Points as they look; those of a difference compared with a usual sum."""
+    """Points at face value; in the two boxes of a difference, relative to the usual sum."""
     if difference is not None and box in (difference.high, difference.low):
         return points - USUAL_SUM if box == difference.high else USUAL_SUM - points
     return float(points)

@@ -128,7 +128,7 @@ class OriginalProgram:
     author: str = ""
     year: int | None = None
     unnamed_player: str = ""
-    """What it called a player without a name, if it had a name of its own for them."""
+    """The name it gave to players without one, if it had such a name."""
 
 
 @dataclass(frozen=True, slots=True)

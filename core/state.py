@@ -22,7 +22,7 @@ class State:
     tricked: bool = False
     """Whether the party trick was used in this game."""
     before: "State | None" = field(default=None, repr=False)
-    """The state before the last placement, while it can still be undone."""
+    """The state before the last placement or announcement, while it can still be undone."""
 
     @property
     def card(self) -> Card:

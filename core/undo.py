@@ -1,4 +1,4 @@
-"""Undo: a placement can be taken back until the next roll."""
+"""Undo: a placement or an announcement can be taken back until the next roll."""
 
 from core.errors import NothingToUndo
 from core.state import State
@@ -9,7 +9,7 @@ def can_undo(state: State) -> bool:
 
 
 def undo(state: State) -> State:
-    """The state before the last placement, with its dice and rolls."""
+    """The state before the last placement or announcement, with its dice and rolls."""
     if state.before is None:
         raise NothingToUndo
     return state.before

@@ -147,12 +147,12 @@ def parse_removed_games(value: Json) -> RemovedGames:
 
 
 def add_removed_games(connection: sqlite3.Connection, uids: Sequence[str]) -> None:
-    """A backup must not bring them back."""
+    """Remember removed games, so that no backup brings them back."""
     _add_removed(connection, len(uids), uids)
 
 
 def add_removed_leagues(connection: sqlite3.Connection, uids: Sequence[str]) -> None:
-    """Neither these; they do not count as games."""
+    """Remember removed leagues, too, so that no backup brings them back; they are not games."""
     _add_removed(connection, 0, uids)
 
 

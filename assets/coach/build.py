@@ -46,7 +46,7 @@ def solved_games() -> dict[str, Setup]:
 
 
 def coached_games() -> dict[str, Setup]:
-    """A game of as few columns as there are for each table or estimate, by its name."""
+    """For each table or estimate, by name, a game with as few columns as possible."""
     found: dict[str, Setup] = {}
     for setup in _small_games():
         rules = column_rules(setup)

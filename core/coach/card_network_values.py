@@ -19,7 +19,7 @@ from core.totals import total
 
 
 class InputKind(Enum):
-    """Of a network's inputs."""
+    """The kinds of inputs of a card's network."""
 
     BOXES = auto()
     UPPER = auto()

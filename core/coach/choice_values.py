@@ -77,7 +77,7 @@ class Evaluation:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """All choices, best first; of equal ones a box, then an announcement goes before."""
+        """All choices, best first; equal ones as boxes, then announcements, then keeps."""
         every: list[Choice] = [*self.takes, *self.announcements, *self.keeps]
         return tuple(sorted(every, key=lambda choice: -choice.value))
 

@@ -56,8 +56,9 @@ class Explanation:
     others: tuple[LikelyBox, ...]
     """The same for the other choice."""
     towards: LikelyBox
-    """The box in which the best choice gains most over the other. If the other takes a box now,
-    the box that makes up most for its points, or that brings most while it stays open."""
+    """The box in which the best choice gains most over the other. If the other choice takes a box
+    now: the box that best makes up for those points or, if waiting only keeps that box open, the
+    one that brings most meanwhile."""
     instead: LikelyBox | None
     """The box in which the other choice gains most over the best, if it goes for that one."""
     stays_open: bool
@@ -133,8 +134,8 @@ def _most_points(leads: tuple[LikelyBox, ...]) -> LikelyBox:
 
 
 def _reason_to_wait(now: LikelyBox, leads: tuple[LikelyBox, ...]) -> tuple[LikelyBox, bool]:
-    """The box that makes it better not to take one now, and whether the reason is only that the
-    latter stays open: then this turn brings no more points."""
+    """The box that makes waiting better than taking one now, and whether the only reason is that
+    the latter stays open, so that this turn brings no more points."""
     more = [(lead.chance * (lead.gain - now.gain), lead) for lead in leads]
     elsewhere = tuple(lead for lead in leads if lead.cell != now.cell)
     if sum(each for each, _ in more) <= 0 and elsewhere:

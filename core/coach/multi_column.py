@@ -1,6 +1,6 @@
-"""How each column of a larger card is valued by itself, as no exact solution is known.
+"""Values each column of a larger card by itself, because no exact solution is known.
 
-`network` adds a learned correction for how the columns affect each other.
+`neural_network` adds a learned correction for how the columns affect each other.
 """
 
 from dataclasses import dataclass

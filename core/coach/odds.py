@@ -22,7 +22,7 @@ class BoxOdds:
     chance: float
     """The chance of any points, jokers included."""
     pace: float | None = None
-    """For an upper box, the chance of as many of its number as the upper bonus takes."""
+    """For an upper box, the chance of enough matching dice to stay on pace for the upper bonus."""
 
     @property
     def useful_chance(self) -> float:

@@ -200,7 +200,7 @@ class TableLibrary:
 
     @contextmanager
     def _noting_damage(self, name: str) -> Iterator[None]:
-        """Raise CoachTablesDamaged for a file that cannot be read, now and from now on."""
+        """Raise CoachTablesDamaged for an unreadable file, and do not read it again later."""
         if name in self._damaged:
             raise CoachTablesDamaged
         try:

@@ -171,7 +171,7 @@ def _cases_after(
 
 
 def _with_wins_at_once(state: State, chances: tuple[float, ...]) -> tuple[float, ...]:
-    """Count in that a five of a kind on a first roll wins at once, in games where it does."""
+    """Allow for games in which a five of a kind on a first roll wins at once."""
     setup = state.setup
     if Option.SERVED_FIVE_WINS not in setup.options:
         return chances

@@ -72,8 +72,9 @@ def split_into_codes(packed: bytes) -> tuple[str, ...]:
 
 
 def find_game_codes(text: str) -> list[str]:
-    """Every code of a game in a message, whatever may be wrong with it, without the scheme. A code
-    without the scheme is found if it is all of the message and nothing is wrong with it."""
+    """Find every game code in a message, damaged ones included, and return it without the scheme.
+
+    A code without the scheme is found only if it is valid and the whole message."""
     _before, *found = re.split(re.escape(SCHEME), text, flags=re.IGNORECASE)
     if found:
         return [code for code in found if _is_game_code(code)]

@@ -7,9 +7,9 @@ POINTS_TABLES: tuple[tuple[int, ...], ...] = ((3, 2, 1), (5, 3, 2, 1), (10, 6, 4
 """To choose from; the first is the default."""
 LEAST_MEMBERS = 2
 """How many members must be in a game for it to count."""
-QUALIFYING_FRACTION = 3
-"""In a league of averages, whoever has played less than this part of the most games of a member
-is placed after everybody else: one lucky game wins no season."""
+QUALIFYING_DIVISOR = 3
+"""In a league of averages, a member with fewer games than the busiest member's divided by this is
+ranked after everybody else, so that one lucky game does not win a season."""
 
 
 class Scoring(StrEnum):

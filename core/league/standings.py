@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from core.league.scoring import LEAST_MEMBERS, QUALIFYING_FRACTION, LeagueScoring, Scoring
+from core.league.scoring import LEAST_MEMBERS, QUALIFYING_DIVISOR, LeagueScoring, Scoring
 
 RECENT = 5
 """Games of a member whose places are kept as recent form."""
@@ -188,7 +188,7 @@ class LeagueTable:
 
     def _qualified(self, member: int, most: int) -> bool:
         games = self._tallies[member].games
-        return self.scoring.by is not Scoring.AVERAGE or games * QUALIFYING_FRACTION >= most
+        return self.scoring.by is not Scoring.AVERAGE or games * QUALIFYING_DIVISOR >= most
 
     def _value(self, member: int) -> Fraction:
         tally = self._tallies[member]

@@ -1,7 +1,7 @@
 """The ten positions of a day, the same for everybody, from the date alone.
 
-`assets/coach/positions.bin` has ten for each of DAYS days, which then come again. It is compressed
-text, a position in a line without its rules, and `assets/coach/positions.py` makes it.
+`assets/coach/positions.bin` has ten for each of DAYS days, and then starts over. It is compressed
+text with one position per line, without the rules, made by `assets/coach/positions.py`.
 """
 
 import zlib
@@ -20,7 +20,7 @@ DAYS = 1100
 POSITIONS = 10
 """Of a day."""
 MARGIN = 0.4
-"""How many points the best choice is worth more than the second at least."""
+"""The least margin of the best choice over the second best, in points."""
 MOST_BYTES = 4_000_000
 """A limit for damaged files, far above the size of ours."""
 

@@ -15,8 +15,6 @@ STRAIGHTS = ("small_straight", "large_straight")
 
 
 class MistakeTheme(StrEnum):
-    """Of a mistake."""
-
     UPPER_BONUS = "upper_bonus"
     STRAIGHTS = "straights"
     GIVING_UP = "giving_up"

@@ -70,7 +70,7 @@ def format_position(position: State) -> str:
 
 
 def read_position(text: str) -> State | None:
-    """None for text that is no position that can be decided."""
+    """Parse a position; None if the text is not a position with a decision to make."""
     match text.split("|") if len(text) <= LONGEST_TEXT else ():
         case (kind, columns, fives, dice, rolls_left, *named) if len(named) <= 1:
             setup = _read_kind(kind)

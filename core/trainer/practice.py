@@ -16,7 +16,7 @@ from core.trainer.mistake_theme import five_box_scored
 from core.trainer.position import create_position
 
 LAST_BOXES = 3
-"""Open boxes in an endgame at most."""
+"""The most open boxes that an endgame may have."""
 
 
 class PracticeTheme(StrEnum):

@@ -1,4 +1,4 @@
-"""The seven rule sets: limits, box names, and how the classic programs played."""
+"""The classic, official and custom rule sets: limits, box names, and how the originals played."""
 
 from dataclasses import fields, replace
 
@@ -54,7 +54,7 @@ DEFAULTS = {
 }
 
 
-def test_there_are_seven_rule_sets() -> None:
+def test_the_first_seven_rule_sets_are_listed_in_this_order() -> None:
     assert [id for id in RULE_SETS if id in LIMITS] == list(LIMITS)
 
 

@@ -11,7 +11,7 @@ from app.screens.league.comparison_row import BarPart, ComparisonItem
 from app.storage.leagues.leagues import League
 from app.text.screens import league as words
 from app.text.screens.review import format_signed
-from core.league.scoring import QUALIFYING_FRACTION, Scoring
+from core.league.scoring import QUALIFYING_DIVISOR, Scoring
 from core.league.standings import LeagueStanding, LeagueTable, champions
 
 MAX_COURSES = 6
@@ -60,7 +60,7 @@ class LeagueView:
     def rows(self) -> tuple[StandingItem, ...]:
         best = max((each.value for each in self.standings), default=Fraction(0))
         most = max((each.games for each in self.standings), default=0)
-        needed = -(-most // QUALIFYING_FRACTION)
+        needed = -(-most // QUALIFYING_DIVISOR)
         return tuple(
             self._row(each, part=float(each.value / best) if best else 0, needed=needed)
             for each in self.standings

@@ -19,7 +19,7 @@ DAY = 24 * 3600 * 1000
 SLOTS = ("last", "previous", "day", "week", "month")
 """File names, the newest first."""
 DISTANCES = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
-"""How much older the next older one must be before a backup takes this slot."""
+"""The least age difference to the next older backup for a backup to take this slot."""
 LARGEST_TOTAL = 200_000_000
 """Bytes of all backups together; one is kept in any case."""
 

@@ -108,12 +108,12 @@ class Database:
         return self._run_with_repair(in_transaction)
 
     def note_last_action(self, uid: str, steps: int, checksum: int) -> None:
-        """After an action was saved."""
+        """Call after an action was saved."""
         if self._last_action is not None and self.path is not None:
             self._last_action.write(LastAction(uid, steps, checksum))
 
     def forget_last_action(self) -> None:
-        """Before saved actions are removed or replaced on purpose."""
+        """Call before saved actions are removed or replaced on purpose."""
         if self._last_action is not None:
             self._last_action.clear()
 

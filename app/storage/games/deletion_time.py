@@ -1,4 +1,4 @@
-"""When something was deleted, which identifies the deletion that can be undone."""
+"""A unique time for each deletion, so that undoing one deletion does not undo another."""
 
 import sqlite3
 

@@ -368,8 +368,8 @@ def _common_prefix_length(
 def _check_real_dice(
     connection: sqlite3.Connection, row: game_rows.GameRow, game: Game, saved: int
 ) -> None:
-    """Raise unless these are saved: a rescue may have found real dice as they were before a
-    correction, and nothing must be appended to those."""
+    """Raise NotSavedInOrder unless this many actions are saved as this game has them. A rescue may
+    have found real dice from before a correction, and nothing may be appended to those."""
     if row.flags.typed_in:
         same = _common_prefix_length(connection, row, game)
         if same < saved:

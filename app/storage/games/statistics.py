@@ -12,8 +12,8 @@ from app.storage.games.game_kind import GameKind
 
 HISTOGRAM_STEP = 25
 """The width of a bar of the distribution, in points."""
-# One row for all cards: SQLite adds up ten thousand games. A table with a second seat is a game in
-# company.
+# One row for all cards, because SQLite adds up ten thousand games quickly. A game with a second
+# seat has several players.
 CARDS = (
     "SELECT count(*), count(DISTINCT seats.game), sum(second.seat IS NOT NULL AND seats.rank = 1),"
     " count(second.seat), sum(seats.total), max(seats.total),"

@@ -20,8 +20,7 @@ from core.league.standings import LeagueCard, LeagueGame
 BATCH = 250
 """Games that are read at once: a few milliseconds."""
 
-# What makes a game one of the league, whoever played it. Later than a moment, so that the next
-# batch goes on after the last; of games that ended together, the order is the same everywhere.
+# Finished games of the league's span and kind, whoever played them.
 OF_LEAGUE = (
     " FROM games WHERE games.ended IS NOT NULL AND games.deleted IS NULL"
     " AND games.ended >= :began AND (:ends IS NULL OR games.ended < :ends)"
@@ -38,6 +37,7 @@ COUNTING = (
     f" OR games.tricked = {Uncounted.WON_AT_ONCE} AND NOT :averages)"
     f" AND NOT {EXCLUDED}"
 )
+# Paged by (ended, uid): games that ended at the same time have the same order everywhere.
 CARDS = (
     f"WITH counting AS (SELECT id, uid, ended {COUNTING}"
     " AND (games.ended, games.uid) > (:after, :after_uid) AND (:uid = '' OR games.uid = :uid)"

@@ -87,7 +87,7 @@ class Chain:
 
         A correction of real dice leaves both versions behind. Of several successors the one that
         was written last is taken, by its own time: a freed page may come after the one that
-        replaced it. At the same time a listed one is preferred, and of these the one found last.
+        replaced it. Of equal times a listed one is preferred, and of those the one found last.
         """
         found = self._following(checksum, step)
         return max(found, key=lambda each: (each[2], self._actions[each]), default=None)

@@ -27,7 +27,7 @@ SMALLEST = -(2**63)
 ROWS_PER_GAME = 20
 """Rows of other tables that are checked in the time of a game."""
 TABLE_STEP = 2 * LARGEST_ID
-"""Ids of the first table of OTHERS begin here, those of the next one twice as far."""
+"""Where a check continues, as table × TABLE_STEP + row id; table 0 is `games`, then OTHERS."""
 OTHERS = (
     (PLAYERS, DamagedPart.PLAYER),
     (TOP_SCORES, DamagedPart.TOP_SCORE),

@@ -59,7 +59,7 @@ def merge_version_files(
 def merge_file(
     connection: sqlite3.Connection, source: sqlite3.Connection, adopt: bool = True
 ) -> Task[int]:
-    """Add everything that is missing here; return how many games that were.
+    """Add everything that is missing here; return the number of games added.
 
     `adopt`: games that were begun there count as begun here.
     """

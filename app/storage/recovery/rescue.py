@@ -51,7 +51,7 @@ MOST_SUSPECTS = 200
 MOST_STRAYS = 4
 """Of one game: more cannot come from a few changed bits."""
 LONGEST_GAP = 20
-"""Before a game's last action, if that is the only one left after the gap."""
+"""A single action further than this from the last kept one is taken for garbage."""
 PAGES_AT_ONCE, GAMES_AT_ONCE = 200, 200
 """Between two calls of `progress`: some hundredths of a second."""
 

@@ -50,9 +50,9 @@ class WalContents(NamedTuple):
 def read_log(log: bytes) -> WalContents:
     """Read as SQLite does: up to the first frame whose checksum is wrong.
 
-    A kill leaves such a frame, and a shorter write over the remains of a killed one does too: what
-    follows was never committed. A complete transaction after it was committed once, so that is
-    damage.
+    A kill leaves such a frame, and so does a shorter write over the remains of a killed one; what
+    follows was never committed. If a complete transaction follows, however, it was committed once,
+    and the log is damaged.
     """
     pages: dict[int, bytes] = {}
     count = 0

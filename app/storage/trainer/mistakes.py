@@ -34,8 +34,8 @@ class Mistakes:
         self._database = database
 
     def due(self, player: int, today: int, threshold: float) -> tuple[Mistake, ...]:
-        """What is left today of the mistakes that cost more than the threshold: those that were
-        begun first, then the costliest."""
+        """Today's remaining mistakes that cost more than the threshold: those closest to being
+        learned first, then the costliest."""
 
         def query(connection: sqlite3.Connection) -> tuple[Mistake, ...]:
             places = {

@@ -57,7 +57,7 @@ LONGEST_KEY = 100
 LONGEST_SETTING = 20_000
 LARGEST_SCORE = 1_000_000
 READINGS = 3
-"""Of the file: to check it, for its games, and for its top scores."""
+"""How often the file is read: to check it, for its games, and for what refers to games."""
 
 
 @dataclass(frozen=True, slots=True)

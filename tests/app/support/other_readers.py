@@ -1,4 +1,4 @@
-"""Other people's readers of what we write: zbar for QR codes and poppler for PDFs, from Debian."""
+"""Third-party decoders for what we write: zbar for QR codes, poppler for PDFs (from Debian)."""
 
 import shutil
 import subprocess

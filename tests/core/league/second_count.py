@@ -1,5 +1,5 @@
-"""A second count of a league: straight from the results of games, member by member, without sums
-that are carried along and without sorting."""
+"""An independent league table to compare with, counted member by member from the results, without
+running sums or sorting."""
 
 from collections.abc import Sequence
 from fractions import Fraction
