@@ -61,6 +61,8 @@ class Trick:
 
 
 Action = Roll | Hold | Score | Announce | Undo | Trick
+Move = Hold | Score | Announce
+"""What a player decides after a roll."""
 
 
 def _as_integers(values: Iterable[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from math import inf
 from random import Random
 from typing import Protocol
 
-from core.actions import Announce, Hold, Score
+from core.actions import Announce, Hold, Move, Score
 from core.boxes import Dice
 from core.card import Card, Offer
 from core.coach.card_values import CardValues, evaluate_card
@@ -30,8 +30,6 @@ from core.offers import announceable_boxes, legal_offers, must_announce
 from core.rules import RuleSet
 from core.setup import Setup
 from core.state import State
-
-Move = Hold | Score | Announce
 
 
 class Bot(Protocol):

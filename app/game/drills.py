@@ -8,8 +8,9 @@ from app.animation.timers import Timer
 from app.storage.trainer.days import SavedAnswer, TrainerDays
 from app.storage.trainer.mistakes import Mistake, Mistakes
 from core import State
+from core.actions import Move
 from core.coach import DecisionMark, evaluate, mark_loss
-from core.trainer.answer import Answer, Move, judge
+from core.trainer.answer import Answer, judge
 from core.trainer.daily import daily_positions
 from core.trainer.position import read_position
 from core.trainer.practice import PracticeTheme, practice_positions

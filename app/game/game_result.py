@@ -9,6 +9,7 @@ from app.game.solo_summary import SoloSummary
 from app.storage.games.game_flags import Uncounted
 from app.text.i18n import row_name
 from app.text.screens import game_over as words
+from app.text.screens.review import format_signed
 from core import Outcome, RankedPlayer, State
 
 if TYPE_CHECKING:
@@ -204,11 +205,11 @@ def break_down(figures: "ReviewFigures", percentile: float) -> tuple[int, tuple[
         row(words.BEST_PLAY(), words.plain_tenths(figures.start), base, figures.start, "best play"),
         row(
             words.luck_label(percentile),
-            words.signed_tenths(figures.luck),
+            format_signed(figures.luck),
             figures.start,
             lucky,
             "luck",
         ),
-        row(words.MISTAKES(), words.signed_tenths(-figures.loss), figures.final, lucky, "mistakes"),
+        row(words.MISTAKES(), format_signed(-figures.loss), figures.final, lucky, "mistakes"),
         row(words.YOUR_SCORE(), words.plain_tenths(figures.final), base, figures.final, "score"),
     )

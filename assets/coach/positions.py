@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.actions import Hold, Score
-from core.bots import Move, PlanningBot, create_bot
+from core.actions import Hold, Move, Score
+from core.bots import PlanningBot, create_bot
 from core.boxes import Dice
 from core.coach.card_values import evaluate_card
 from core.coach.choice_values import Choice, Evaluation, evaluate_turn

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from core.boxes import SIDES, Dice
+from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
 from core.coach.card_network_values import CardNetworkValues
 from core.coach.column_rules import ColumnRules, column_rules
@@ -102,7 +102,7 @@ class SeparateColumnValues:
             return self.now + gained
         rules, at = self.rules, self._at[offer.column]
         place = rules.index[offer.box]
-        five = dice.count(dice[0]) == len(dice)
+        five = all_equal(dice)
         memory = rules.memory.after(
             self._memories[offer.column], five, place == rules.five_box, offer.points
         )

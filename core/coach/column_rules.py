@@ -199,12 +199,6 @@ def column_rules(setup: Setup) -> ColumnRules | None:
     return find_column_rules(setup.rules, setup.extra_fives.id, setup.options)
 
 
-def has_tables_for(rules: RuleSet) -> bool:
-    """Whether the coach knows these rules with their default options."""
-    options = rules.default_options(players=1)
-    return find_column_rules(rules, rules.extra_fives[0].id, options) is not None
-
-
 @cache
 def standard_column(policy: str) -> ColumnRules:
     """A column with the thirteen standard boxes."""

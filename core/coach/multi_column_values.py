@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from core.boxes import SIDES, Dice
+from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
 from core.coach.column_rules import BoxPoints, ColumnRules
 from core.coach.column_state import (
@@ -130,7 +130,7 @@ class MultiColumnValues:
         if offer.again:
             return self.now + gained
         place = self.rules.index[offer.box]
-        five = dice.count(dice[0]) == len(dice)
+        five = all_equal(dice)
         in_five_box = offer.column if place == self.rules.five_box else None
         key = (offer.column, place, offer.points if place < SIDES else 0)
         if key not in self._cached_values_after:

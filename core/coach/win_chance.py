@@ -7,7 +7,7 @@ the most expected points. A tie for the win counts as a share of it.
 from collections.abc import Iterator, Mapping
 from math import prod
 
-from core.boxes import SIDES, Dice
+from core.boxes import SIDES, Dice, all_equal
 from core.card import Card, Offer
 from core.coach.card_values import CardValues, evaluate_card
 from core.coach.choice_values import Choice, Take, TurnValues, evaluate_turn
@@ -240,7 +240,7 @@ class WinChanceValues:
     def value_after(self, offer: Offer, dice: Dice) -> float:
         if self._is_served(offer.box, offer.points):
             return 1.0
-        column = self._spreads.after(self._card, offer, dice.count(dice[0]) == len(dice))
+        column = self._spreads.after(self._card, offer, all_equal(dice))
         return self._chance(column, offer.points + offer.bonus)
 
     def worth_of_rolls(self, rolls_left: int) -> float:  # noqa: ARG002 (CardValues)

@@ -31,12 +31,6 @@ def season_span(seasons: Sequence[Season], number: int) -> Span:
     return Span(season.began, max(season.began, min(ends)) if ends else None)
 
 
-def find_season(seasons: Sequence[Season], moment: int) -> Season | None:
-    """The season to which a game that ended then belongs."""
-    found = (each for each in seasons if season_span(seasons, each.number).contains(moment))
-    return next(found, None)
-
-
 def is_over(seasons: Sequence[Season], number: int, now: int) -> bool:
     ends = season_span(seasons, number).ends
     return ends is not None and ends <= now

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.actions import Announce, Hold, Score
+from core.actions import Announce, Move, Score
 from core.coach import Choice, DecisionMark, Evaluation, Keep, mark_loss
 from core.state import State
 
-Move = Hold | Score | Announce
 RANKED = 3
 """How many of the best choices are shown."""
 

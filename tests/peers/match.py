@@ -11,7 +11,8 @@ from statistics import mean, stdev
 from time import process_time
 
 from core import State, create_setup, total
-from core.bots import Bot, Move
+from core.actions import Move
+from core.bots import Bot
 from core.simulation import play_game
 from tests.peers.screen import open_screen
 from tests.peers.starts import fresh_environment, which_game

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from core import Action, Deal, Game, Roll, Setup, State, card_totals, ranking
-from core.boxes import SIDES
+from core.boxes import SIDES, all_equal
 from core.engine import seeded_dice
 from core.record import replay
 
@@ -74,7 +74,7 @@ class DiceCounts:
 
     def _count_roll(self, state: State, roll: Roll) -> None:
         seat, dice = state.player, roll.dice
-        if dice.count(dice[0]) == len(dice):
+        if all_equal(dice):
             self.fives[seat] += 1
         held, fresh = state.held, seeded_dice(state)
         if held:

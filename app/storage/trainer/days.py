@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from app.storage.database.database import Database
 from app.storage.database.tables import TRAINER_DAYS
-from core import Announce, Hold, Score, format_action, parse_action
+from core import format_action, parse_action
+from core.actions import Move
 from core.errors import BadNotation
 from core.trainer.deck import JUST_RIGHT
 
@@ -14,7 +15,7 @@ HUNDREDTHS = 100
 
 
 class SavedAnswer(NamedTuple):
-    move: Hold | Score | Announce
+    move: Move
     loss: float
     """In points, to the hundredth."""
 
@@ -72,7 +73,7 @@ def parse_answers(text: str) -> tuple[SavedAnswer, ...] | None:
             move = parse_action(line)
         except BadNotation:
             return None
-        if not isinstance(move, Hold | Score | Announce):
+        if not isinstance(move, Move):
             return None
         answers.append(SavedAnswer(move, int(loss) / HUNDREDTHS))
     return tuple(answers)

@@ -204,9 +204,5 @@ def luck_label(percentile: float) -> str:
     return LUCK(percent=review.round_percentile(percentile))
 
 
-def signed_tenths(tenths: int) -> str:
-    return review.format_signed(tenths)
-
-
 def plain_tenths(tenths: int) -> str:
     return format_number(tenths / 10, 1 if tenths % 10 else 0)

@@ -77,7 +77,7 @@ def test_a_game_is_handed_over_in_the_middle(
     uid = play_some_turns(app, "ones", "twos", "chance")
     before = app.game.session.game
     choose_in_menu(stage, app, HAND_OVER())
-    assert "no longer enters a top list" in dialog_text(app)
+    assert "no longer counts for the top scores" in dialog_text(app)
     assert not app.store.games.flags(uid).known, "not before the player agrees"
     press_in_dialog(stage, app, SHOW_CODE())
     code = copied(stage, app)

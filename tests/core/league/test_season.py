@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.league.season import Season, Span, find_season, is_over, season_span
+from core.league.season import Season, Span, is_over, season_span
 
 FIRST, SECOND = Season(1, 100, 200), Season(2, 250)
 
@@ -12,16 +12,12 @@ FIRST, SECOND = Season(1, 100, 200), Season(2, 250)
 def test_a_season_lasts_until_its_end() -> None:
     assert season_span((FIRST, SECOND), 1) == Span(100, 200)
     assert season_span((FIRST, SECOND), 2) == Span(250, None)
-    assert [find_season((FIRST, SECOND), at) for at in (99, 100, 199, 200, 250, 9000)] == [
-        *(None, FIRST, FIRST, None, SECOND, SECOND)
-    ]
 
 
 @pytest.mark.parametrize("first", [Season(1, 100), Season(1, 100, 300)])
 def test_it_ends_when_the_next_one_begins(first: Season) -> None:
     """Two devices may have ended it at different moments."""
     assert season_span((first, SECOND), 1) == Span(100, 250)
-    assert find_season((first, SECOND), 260) == SECOND
 
 
 def test_it_is_over_from_its_end_on() -> None:
@@ -40,4 +36,3 @@ def test_a_moment_belongs_to_at_most_one_season(
     seasons = [Season(number, *row) for number, row in enumerate(rows, 1)]
     containing = [each for each in seasons if season_span(seasons, each.number).contains(moment)]
     assert len(containing) <= 1
-    assert find_season(seasons, moment) == (containing[0] if containing else None)

@@ -5,10 +5,10 @@ import pytest
 from core import RULE_SETS, Option, Roll, apply, create_setup, legal_offers
 from core.bots import create_bot
 from core.coach import evaluate
-from core.coach.column_rules import has_tables_for
 from core.engine import next_roll
 from core.state import State, start_game
 from core.trainer.position import format_position, position_of, read_position
+from tests.core.coach.setups import COACHED
 
 TEXT = "official/1/plain/forced|3,,,8,,,25,,,,50,,+100|11|33456|2"
 
@@ -23,9 +23,7 @@ def positions_of_a_game(rules: str) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize(
-    "rules", [id for id in RULE_SETS if has_tables_for(RULE_SETS[id]) and id != "maxi"]
-)
+@pytest.mark.parametrize("rules", [id for id in COACHED if id != "maxi"])
 def test_every_position_of_a_game_is_read_back(rules: str) -> None:
     for state in positions_of_a_game(rules):
         position = position_of(state)
