@@ -18,6 +18,7 @@ from app.table.view_state import CellMark, CellView
 from app.widgets.behaviors.accessible import Description
 from app.widgets.graphics.textures import dotted_outline, shadow_texture
 from app.widgets.table.sheet.box_descriptions import describe_box
+from app.widgets.table.sheet.number_size import number_size
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ CORNER_SIZE = 0.72
 """A bonus or the odds beside a score, relative to it."""
 CORNER_HEIGHT = 0.42
 """The part of the cell's height below the score, where the corner has no room beside it."""
-CORNER_GAP, CORNER_MARGIN = 4, 4
+CORNER_GAP, CORNER_MARGIN = 8, 4
 OUTLINE_OVERLAP = 3
 """How far an outline reaches into that part, in dp."""
 SLIDE_DISTANCE = 0.4
@@ -205,9 +206,8 @@ class ScoreCell(Widget):
         )
 
     def _add_dots(self) -> None:
-        across = dp(2) if self.width < dp(72) else min(dp(16), self.width * 0.12)
         up, low = dp(3), self._outline_low
-        width, height = int(self.width - 2 * across), int(self.height - low - 2 * up)
+        width, height = int(self._outline_width), int(self.height - low - 2 * up)
         radius = min(theme.corner_radius(OUTLINE_RADIUS), height / 2 - 1) or dp(3)
         if min(width, height) > 2 * radius:
             dots = dotted_outline(width, height, int(radius), max(1, round(dp(DOT))))
@@ -220,10 +220,16 @@ class ScoreCell(Widget):
                 )
             )
 
+    @property
+    def _outline_width(self) -> float:
+        """Of the dotted outline of a possible score."""
+        inset = dp(2) if self.width < dp(72) else min(dp(16), self.width * 0.12)
+        return self.width - 2 * inset
+
     def _add_icon(self, name: str, colour: list[float]) -> None:
         """At the right, or in the upper right corner of a narrow cell."""
         narrow = self.width < dp(64)
-        pixels = round(dp(10) if narrow else max(dp(13), self.height * 0.32))
+        pixels = round(dp(12) if narrow else max(dp(13), self.height * 0.32))
         icon = render_text(ICONS[name], pixels, "icon")
         if icon is None:
             return
@@ -249,8 +255,12 @@ class ScoreCell(Widget):
     @property
     def _preferred_pixels(self) -> int:
         """The size of the score where there is room for it."""
-        size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * self.score_style.scale
-        return round(sp(max(size, MIN_WIDE_TYPE_SIZE if self.wide else MIN_ZERO_SIZE)))
+        return self._score_pixels(self.score_style.scale)
+
+    def _score_pixels(self, scale: float) -> int:
+        size = max(self.row_height / dp(1) * SCORE_SIZE, MIN_SCORE_SIZE) * scale
+        least = sp(MIN_WIDE_TYPE_SIZE if self.wide else MIN_ZERO_SIZE)
+        return number_size(max(sp(size), least), least, self.width)
 
     @property
     def _corner(self) -> str:
@@ -260,11 +270,18 @@ class ScoreCell(Widget):
     @property
     def _width_beside(self) -> float | None:
         """Of the score with its corner beside it; None if that is below."""
-        pixels, face = self._preferred_pixels, self.score_style.face
-        score = measure_text(self.view.text or " ", pixels, face)[0]
-        corner = measure_text(self._corner, round(pixels * CORNER_SIZE), "bold")[0]
-        width = score + dp(CORNER_GAP) + corner
+        if self.view.odds and not self.view.corner:
+            # All odds of a card are beside the scores, or all are below.
+            widest = self._width_of_pair("88", "100%", self._score_pixels(1))
+            if widest > self._outline_width - dp(6):
+                return None
+        width = self._width_of_pair(self.view.text or " ", self._corner, self._preferred_pixels)
         return width if width <= self.width - dp(6) else None
+
+    def _width_of_pair(self, score: str, corner: str, pixels: int) -> float:
+        width = measure_text(score, pixels, self.score_style.face)[0]
+        beside = measure_text(corner, round(pixels * CORNER_SIZE), "bold")[0]
+        return float(width + dp(CORNER_GAP) + beside)
 
     @property
     def _outline_low(self) -> float:

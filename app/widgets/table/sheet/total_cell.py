@@ -15,6 +15,7 @@ from app.table.view_state import RowView, TotalView
 from app.widgets.behaviors.accessible import Description
 from app.widgets.table.cached_layer import layer_of
 from app.widgets.table.sheet.box_descriptions import describe_total
+from app.widgets.table.sheet.number_size import number_size
 from app.widgets.text.text_texture import fit_text, measure_text, render_text
 
 if TYPE_CHECKING:
@@ -182,7 +183,8 @@ class TotalCell(Widget):
         least = MIN_SMALL_SIZE if part == SMALL_SIZE else MIN_SIZE
         if self.wide:
             least = MIN_WIDE_TYPE_SIZE
-        return max(1, round(sp(max(self.row_height / dp(1) * part, least))))
+        wanted = max(1, round(sp(max(self.row_height / dp(1) * part, least))))
+        return wanted if part < NUMBER_SIZE else number_size(wanted, sp(least), self.width)
 
     def _draw_number(self, view: TotalView) -> None:
         last = self._is_last
@@ -236,6 +238,10 @@ class TotalCell(Widget):
         size = self._size(SMALL_SIZE + 0.02)
         if measure_text(text, size, face)[0] > self.width - 2 * dp(TEXT_MARGIN):
             text = view.short
+            room = int(self.width - dp(TEXT_EDGES)), int(top - bar + dp(1))
+            if not self.wide and min(room) > 0:
+                # As with two digits, so that the numbers of all columns are of one size.
+                size = fit_text(text.rjust(len("63/63"), "0"), size, face, *room, 1)[1]
         self._draw_line(text, size, face, ink, bar - dp(1), top)
         margin = min(dp(14), self.width * 0.12)
         high = dp(BAR_HEIGHT if roomy else LOW_BAR_HEIGHT)
