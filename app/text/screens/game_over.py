@@ -26,9 +26,9 @@ CAME_CLOSEST = _("{name} came closest, {points} behind")
 BEST_BOX = _("Your best box: {box} for {points}")
 NEW_PERSONAL_BEST = _("New personal best!")
 BEST_BEATEN_BY = _("{points} more than your best so far")
-ABOVE_AVERAGE = _("{points} above your average")
-BELOW_AVERAGE = _("{points} below your average")
-AT_AVERAGE = _("Right on your average")
+ABOVE_AVERAGE = _("{points} above your previous average")
+BELOW_AVERAGE = _("{points} below your previous average")
+AT_AVERAGE = _("Right on your previous average")
 CHALLENGE = _("Challenge {code}")
 VERDICT = {
     "good": _("Over {points}: a good game."),

@@ -300,7 +300,7 @@ def test_the_explanation_gives_the_decisive_reason(
     ("box", "dice", "because"),
     [
         ("chance", (5, 3, 6, 3, 6), "it gets 24.0 points on average, the other way 23.5."),
-        ("large_straight", (2, 6, 1, 2, 1), "it is filled 4% of the time, the other way 3%."),
+        ("large_straight", (2, 6, 1, 2, 1), "it scores 4% of the time, the other way 3%."),
     ],
 )
 def test_the_last_box_is_explained_by_what_it_gets(box: str, dice: Dice, because: str) -> None:
