@@ -1,12 +1,12 @@
 """Simulate many solo games of one bot and summarise the scores."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from core.actions import Hold
+from core.actions import Action, Hold
 from core.bots import Bot, create_bot
 from core.engine import apply, next_roll
 from core.setup import Setup
@@ -20,18 +20,20 @@ SUMMARY_KEYS = (
 )
 
 
-def play_game(setup: Setup, bot: Bot) -> State:
-    """Play a whole game with the bot in every seat and return its final state."""
-    state = start_game(setup)
+def bot_moves(setup: Setup, bot: Bot) -> Iterator[tuple[Action, State]]:
+    """Play a whole game with the bot in every seat; each action, and the state after it."""
+    state, rolls = start_game(setup), True
     while not state.over:
-        if state.dice is None:
-            state = apply(state, next_roll(state))
-            continue
-        move = bot.choose(state)
+        move = next_roll(state) if rolls else bot.choose(state)
         state = apply(state, move)
-        if isinstance(move, Hold):
-            state = apply(state, next_roll(state))
-    return state
+        rolls = isinstance(move, Hold) or state.dice is None
+        yield move, state
+
+
+def play_game(setup: Setup, bot: Bot) -> State:
+    """The final state of such a game."""
+    *_, (_, end) = bot_moves(setup, bot)
+    return end
 
 
 @dataclass(slots=True)

@@ -4,15 +4,15 @@ from itertools import pairwise
 
 import pytest
 
-from assets.coach.skill import create_measured_setup, measure
+from assets.coach.skill import create_measured_setup, every_game, measure
 from core import RULE_SETS, Game, Option, create_setup
 from core.bot_profiles import OPPONENTS
 from core.bots import create_bot
 from core.coach import DecisionMark, review
 from core.coach.column_rules import column_rules, find_column_rules, standard_column
 from core.engine import next_roll
+from core.trainer.bot_levels import BOT_LEVELS
 from core.trainer.skill import (
-    BOT_LEVELS,
     GameSkill,
     SkillRange,
     game_skill,
@@ -66,14 +66,17 @@ def test_a_level_is_the_mean_over_all_decisions() -> None:
     assert loss_per_decision([]) == 0
 
 
-def test_games_without_measured_bots_have_no_milestones() -> None:
-    assert locate_level(0.3, standard_column("again"), (1, 2, 3, 4)) is None
+def test_the_bots_were_measured_in_every_game_that_the_coach_knows() -> None:
+    setups = map(create_measured_setup, every_game())
+    kinds = [(column_rules(setup), setup.multipliers) for setup in setups]
+    assert {(column.name, times) for column, times in kinds if column} == BOT_LEVELS.keys()
+    assert all(locate_level(0.3, *kind) for kind in kinds)
+
+
+def test_games_in_order_and_unknown_ones_have_no_milestones() -> None:
     ordered = find_column_rules(RULE_SETS["custom"], "forced", (Option.IN_ORDER,))
     assert locate_level(0.3, ordered, (1,)) is None
     assert locate_level(0.3, None, (1,)) is None
-    for rules in ("maxi", "yatzy_in_order", "yamb"):
-        setup = create_setup(RULE_SETS[rules], ["Ana"])
-        assert locate_level(0.3, column_rules(setup), setup.multipliers) is None, rules
 
 
 def test_the_bots_rank_in_the_right_order() -> None:
@@ -83,7 +86,7 @@ def test_the_bots_rank_in_the_right_order() -> None:
 @pytest.mark.soak
 def test_the_bots_rank_in_the_right_order_over_a_thousand_games() -> None:
     measured = check_order(1000)
-    assert measured == pytest.approx(BOT_LEVELS[OFFICIAL], abs=0.02)
+    assert measured == pytest.approx(BOT_LEVELS[OFFICIAL], abs=0.06)
 
 
 def check_order(games: int) -> tuple[float, ...]:
