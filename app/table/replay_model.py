@@ -127,7 +127,7 @@ class ReplayModel(ViewerModel):
         at_end = self._place == last
         word = words.LAST_STEP() if at_end else words.NEXT_STEP()
         place = words.STEP_OF(step=self._place, steps=last)
-        self.roll_view = RollView(word, 0, 0, place, place, not at_end)
+        self.roll_view = RollView(word, 0, 0, place, place, not at_end, icon="next")
         if step.action is None:
             self.status = StatusView("eye", "", words.BEGINNING())
         else:

@@ -248,6 +248,8 @@ class RollView(NamedTuple):
     """How many rolls are left, in words, beside the dots."""
     saved_text: str = ""
     """The rolls of this turn and those saved before, where there is no room for words."""
+    icon: str = "cup"
+    """A name in theme.ICONS."""
 
 
 class StatusView(NamedTuple):

@@ -51,7 +51,7 @@ def roll_button(table: TableSnapshot) -> RollView:
         return RollView(words.SKIP(), rolls, left, plays, plays, True, thrown)
     if table.attention.phase is Phase.PAUSE:
         next_player = words.NEXT_PLAYER(name=state.setup.players[state.player])
-        return RollView(words.GO_ON(), 0, 0, next_player, next_player, True)
+        return RollView(words.GO_ON(), 0, 0, next_player, next_player, True, icon="next")
     if table.attention.phase is Phase.PROMPT or state.over:
         return RollView(words.DONE(), 0, 0, "", "", False)
     headline = words.rolls_left_text(left, saved)

@@ -98,6 +98,7 @@ class RollButton(Pressable):
         view: RollView = self.view
         large = self._is_large
         self.handles_long_press = view.tricks
+        self._cup.text = ICONS[view.icon]
         self.word.text = view.long_word if large and view.long_word else view.word
         self._hint.text = view.hint or (view.rolls_text if large else view.saved_text)
         self.word.type_size = LARGE_ROLL_SIZE if large else ROLL_SIZE

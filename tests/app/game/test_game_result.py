@@ -89,7 +89,10 @@ def test_alone_only_a_beaten_best_is_celebrated() -> None:
     best = describe(make_outcome(("Ana", 190)), former={0: FormerGames(180, 150.2)})
     assert (best.headline, best.subtitle) == ("New personal best!", "10 more than your best so far")
     assert best.festive
-    for total, text in ((180, "30 above your previous average"), (150, "Right on your previous average")):
+    for total, text in (
+        (180, "30 above your previous average"),
+        (150, "Right on your previous average"),
+    ):
         view = describe(make_outcome(("Ana", total)), former={0: FormerGames(180, 150.2)})
         assert (view.festive, view.subtitle) == (False, text)
     assert not describe(make_outcome(("Ana", 190))).festive, "the first game has no comparison"
