@@ -38,7 +38,8 @@ DATA_TEXT = _(
     " such a file: games you already have are not duplicated, and a wrong file"
     " changes nothing."
 )
-FILE_EXISTS = _("The file {file} already exists. Replace it?")
+REPLACE_FILE = _("Replace this file?")
+FILE_EXISTS = _("{file} already exists in {folder}.")
 REPLACE = _("Replace")
 EXPORT = _("Export")
 IMPORT = _("Import")

@@ -208,11 +208,18 @@ class FileChooserScreen(BaseScreen):
             self.browser.refresh()
             self.error = error
         elif self.saving and target_file.is_file(path):
-            text = dialog_words.FILE_EXISTS(file=displayable(str(path)))
+            text = dialog_words.FILE_EXISTS(
+                file=displayable(path.name),
+                folder=displayable(path.parent.name or str(path.parent)),
+            )
             action = partial(self._on_choose, path)
             self._open_dialog(
                 confirmation_dialog(
-                    self.title, text, dialog_words.REPLACE(), action, dialog_words.CANCEL()
+                    dialog_words.REPLACE_FILE(),
+                    text,
+                    dialog_words.REPLACE(),
+                    action,
+                    dialog_words.CANCEL(),
                 )
             )
         else:

@@ -47,7 +47,7 @@ PARTS_READ = plural(
 PASTE_NEXT = _("Paste the next")
 IS_A_GAME = _("The code of a game")
 A_GAME_FROM_ELSEWHERE = _("A game from another device")
-UNFINISHED = _("{rules}: {players}. Turn {turn} of {turns}, and it is the turn of {player}.")
+UNFINISHED = _("{rules}: {players}. Turn {turn} of {turns}, {player} to play.")
 FINISHED = _("{rules}: {results}.")
 RESULT = "{name} {score}"
 NEW = _("It goes on here with the same dice to come. As they are known, it enters no top list.")
@@ -55,7 +55,9 @@ NEW_AND_OVER = _("It joins the history and the statistics, but no top list.")
 LONGER = _("You have the beginning of this game. It goes on from here.")
 LONGER_AND_OVER = _("You have the beginning of this game. This is the rest of it.")
 SAME = _("This game is here already.")
-SHORTER = _("This code is older: here the game has gone further.")
+SHORTER = _(
+    "This code is older. On this device the game has gone further, and you play on from there."
+)
 DIFFERENT = _("On this device the game continued differently. Your version is kept.")
 PLAY_ON = _("Play on here")
 KEEP = in_context("button", "Keep the game")

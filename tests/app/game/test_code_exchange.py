@@ -86,9 +86,7 @@ def test_a_game_is_handed_over_in_the_middle(
 
     there = open_elsewhere(stage, tmp_path)
     paste(stage, there)
-    assert "Official rules: Ana and Ben. Turn 2 of 13, and it is the turn of Ben." in dialog_text(
-        there
-    )
+    assert "Official rules: Ana and Ben. Turn 2 of 13, Ben to play." in dialog_text(there)
     press_in_dialog(stage, there, PLAY_ON())
     assert isinstance(there.screen, TableScreen)
     assert there.game.session.game == before
@@ -266,7 +264,7 @@ def test_a_code_typed_into_the_field_is_a_game(
     there.screen.ids.field.text = code
     assert there.screen.typed_state == words.IS_A_GAME()
     scroll_and_tap(stage, there.screen.ids.play_typed)
-    assert "Turn 1 of 13, and it is the turn of Ben." in dialog_text(there)
+    assert "Turn 1 of 13, Ben to play." in dialog_text(there)
 
 
 def test_a_game_that_is_not_saved_has_no_code(stage: Stage, app: FivefoldApp) -> None:

@@ -148,7 +148,9 @@ def test_replacing_a_file_needs_confirmation(
         restart_transfer(stage, app, file, "Export", there_already="")
         stage.frames(2)
         dialog = app.overlays.front
-        assert str(file) in dialog.ids.body.children[0].text
+        assert (
+            dialog.ids.body.children[0].text == f"letters.json already exists in {tmp_path.name}."
+        )
         press(stage, app, button)
         assert file.read_text(encoding="utf-8").startswith(there)
     assert "2 games were written" in app.overlays.front.ids.body.children[0].text

@@ -509,15 +509,17 @@ def test_in_a_tall_wide_window_the_position_is_not_at_the_top_and_stays_where_it
     assert column.to_window(column.x, column.top)[1] == pytest.approx(top)
 
 
-@pytest.mark.parametrize("rules", ["maxi", "yatzy_in_order"])
-def test_without_measured_bots_skill_is_shown_without_milestones(
-    stage: Stage, app: FivefoldApp, rules: str
+@pytest.mark.parametrize(
+    ("rules", "level"), [("maxi", "Between Steady and Sharp"), ("yatzy_in_order", "")]
+)
+def test_skill_stands_between_bots_unless_they_play_alike(
+    stage: Stage, app: FivefoldApp, rules: str, level: str
 ) -> None:
     save_mistakes(app, 0, rules=rules)
     app.routes.trainer.skill(None)
     stage.frames(2)
     assert app.screen.figures
-    assert app.screen.level_text == ""
+    assert app.screen.level_text == level
     assert layout_flaws(app.screen) == []
 
 
