@@ -2,6 +2,7 @@
 
 from random import Random
 
+from kivy.clock import Clock
 from kivy.graphics import (
     Color,
     PopMatrix,
@@ -11,12 +12,15 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.metrics import dp
+from kivy.properties import ListProperty
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from app.animation.confetti_motion import Fall, PaperPiece
 from app.animation.transitions import transitions
 from app.settings.theme import CONFETTI_COLOURS, CONFETTI_SECONDS
+from app.widgets.standings.podium import PodiumStep
 
 LONG, SHORT = 14, 8
 """A piece, in dp."""
@@ -49,6 +53,9 @@ PIECES = (
 
 
 class Confetti(Widget):
+    clear_of: list[Widget] = ListProperty()
+    """Parents of the texts under which no piece comes to rest."""
+
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         rng = Random(len(PIECES))
@@ -57,6 +64,13 @@ class Confetti(Widget):
         self._pieces = [self._make_piece(number) for number in range(len(PIECES))]
         self.fbind("size", self._place)
         self.fbind("pos", self._place)
+
+    def on_clear_of(self, *_: object) -> None:
+        # Once they have laid out their children.
+        place_later = Clock.create_trigger(self._place)
+        for each in self.clear_of:
+            each.bind(pos=place_later, size=place_later, children=place_later)
+        place_later()
 
     def fall(self) -> None:
         transitions.play(self, CONFETTI_SECONDS, self._show)
@@ -68,11 +82,13 @@ class Confetti(Widget):
         self._part = part
         self._place()
 
-    def _make_piece(self, number: int) -> tuple[Translate, Rotate]:
+    def _make_piece(self, number: int) -> tuple[Color, Translate, Rotate]:
         moved, turned = Translate(), Rotate(origin=(0, 0))
         size = (dp(LONG), dp(SHORT))
         with self.canvas:
-            Color(rgba=get_color_from_hex(CONFETTI_COLOURS[number % len(CONFETTI_COLOURS)]))
+            colour = Color(
+                rgba=get_color_from_hex(CONFETTI_COLOURS[number % len(CONFETTI_COLOURS)])
+            )
             PushMatrix()
         self.canvas.add(moved)
         self.canvas.add(turned)
@@ -80,10 +96,22 @@ class Confetti(Widget):
             pos = (-size[0] / 2, -size[1] / 2)
             SmoothRoundedRectangle(pos=pos, size=size, radius=[dp(2)], segments=4)
             PopMatrix()
-        return moved, turned
+        return colour, moved, turned
 
     def _place(self, *_: object) -> None:
-        for way, (moved, turned) in zip(self._falls, self._pieces, strict=True):
+        resting = self._part >= 1
+        for way, (colour, moved, turned) in zip(self._falls, self._pieces, strict=True):
             bit = way.at(self._part)
             moved.xy = (self.x + self.width * bit.x, self.y + self.height * bit.y)
             turned.angle = bit.angle
+            colour.a = not (resting and self._is_under_text(*moved.xy))
+
+    def _is_under_text(self, x: float, y: float) -> bool:
+        edge = dp(LONG)
+        for each in (part for parent in self.clear_of for part in parent.children):
+            width = each.texture_size[0] if isinstance(each, Label) else each.width
+            top = each.content_top if isinstance(each, PodiumStep) else each.top
+            beside = abs(x - each.center_x) > width / 2 + edge
+            if not beside and each.y - edge < y < top + edge:
+                return True
+        return False

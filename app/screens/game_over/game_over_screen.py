@@ -55,7 +55,7 @@ WIDE = 840
 """In dp: the result is left of everything else in wide windows, and in low ones sooner."""
 PODIUM_HEIGHTS = (220, 322)
 LEAST_PODIUM_IF_LOW = 150
-MAX_PODIUM_BESIDE = 560
+MAX_PODIUM_BESIDE = 600
 MAX_PODIUM_PART = 0.42
 """Of the window's height, where the rest is below it."""
 MAX_PINNED = 0.4

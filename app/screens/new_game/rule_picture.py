@@ -207,7 +207,7 @@ class RulePicture(Widget):
 
     def _draw_die(self, x: float, y: float, side: float, value: int) -> None:
         Color(*theme.die)
-        RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2])
+        RoundedRectangle(pos=(x + 1, y + 1), size=(side - 2, side - 2), radius=[side * 0.2])
         Color(*theme.primary)
         SmoothLine(rounded_rectangle=(x + 1, y + 1, side - 2, side - 2, side * 0.2), width=dp(0.9))
         Color(*pip_colour(self.picture.colours, value))

@@ -27,12 +27,14 @@ load_layout_of(__file__)
 
 STEP_HEIGHTS = {1: 170, 2: 116, 3: 80}
 """In dp, at full size."""
-MAX_SCALE = 1.4
+MAX_SCALE = 1.8
 FULL_HEIGHT = 322
 """In dp, from the floor to above the crown."""
 RISE_SECONDS, DROP_SECONDS = 0.3, 0.22
 NAME_HEIGHT = 28
 NAME_SIZE = 17
+NAME_SCALE = 12
+"""Of names on a large podium, in its units."""
 MIN_NAME_SCALE = 0.8
 
 
@@ -67,6 +69,11 @@ class PodiumStep(Touchable, BoxLayout):
         return bool(self.rank == 1)
 
     first = AliasProperty(_get_first, bind=("rank",), cache=True)
+
+    @property
+    def content_top(self) -> float:
+        """Above it is only the space of higher steps."""
+        return float(self.children[-1].y)
 
     def describe(self) -> Description:
         total = self.total_text or str(int(self.total))
@@ -135,7 +142,8 @@ class Podium(BoxLayout):
             return
         widths = tuple(int(step.width) for step in steps)
         names = tuple(step.name for step in steps)
-        height, pixels = int(max(self.unit * NAME_HEIGHT, sp(18))), round(sp(NAME_SIZE))
+        height = int(max(self.unit * NAME_HEIGHT, sp(18)))
+        pixels = round(max(sp(NAME_SIZE), self.unit * NAME_SCALE))
         shown, size = fit_names(names, widths, height, pixels, MIN_NAME_SCALE, ELLIPSIS)
         for step, name in zip(steps, shown, strict=True):
             step.shown_name, step.name_size = name, size / sp(1)

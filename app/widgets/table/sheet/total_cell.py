@@ -47,6 +47,8 @@ class TotalCell(Widget):
     row_height = NumericProperty(0)
     wide = False
     """Whether this is a window with room for larger type."""
+    column_width = 0.0
+    """In pixels, before rounding, so that all columns show the same form of a text."""
 
     def __init__(self, row: RowView, **kwargs: object) -> None:
         super().__init__(size=(0, 0), **kwargs)
@@ -236,7 +238,7 @@ class TotalCell(Widget):
             text, face = view.text, "regular"
             ink = theme.ink if self._lit else theme.soft_ink
         size = self._size(SMALL_SIZE + 0.02)
-        if measure_text(text, size, face)[0] > self.width - 2 * dp(TEXT_MARGIN):
+        if measure_text(text, size, face)[0] > self.column_width - 2 * dp(TEXT_MARGIN):
             text = view.short
             room = int(self.width - dp(TEXT_EDGES)), int(top - bar + dp(1))
             if not self.wide and min(room) > 0:
