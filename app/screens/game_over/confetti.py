@@ -106,6 +106,11 @@ class Confetti(Widget):
             turned.angle = bit.angle
             colour.a = not (resting and self._is_under_text(*moved.xy))
 
+    @property
+    def visible_pieces(self) -> list[tuple[float, float]]:
+        """Where their middles are."""
+        return [(moved.x, moved.y) for colour, moved, _ in self._pieces if colour.a]
+
     def _is_under_text(self, x: float, y: float) -> bool:
         edge = dp(LONG)
         for each in (part for parent in self.clear_of for part in parent.children):

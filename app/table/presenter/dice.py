@@ -53,12 +53,12 @@ def roll_button(table: TableSnapshot) -> RollView:
         next_player = words.NEXT_PLAYER(name=state.setup.players[state.player])
         return RollView(words.GO_ON(), 0, 0, next_player, next_player, True, icon="next")
     if table.attention.phase is Phase.PROMPT or state.over:
-        return RollView(words.DONE(), 0, 0, "", "", False)
+        return RollView(words.DONE(), 0, 0, "", "", False, icon="check")
     headline = words.rolls_left_text(left, saved)
     if not state.rolls_left:
         done = table.play_style.says_done
         word = words.DONE() if done else words.CHOOSE_A_BOX()
-        return RollView(word, rolls, left, "", headline, not done)
+        return RollView(word, rolls, left, "", headline, not done, icon="check")
     word = long_word = words.BEGIN() if state.dice is None else words.ROLL()
     rolled = _rolled_dice(table)
     if state.dice is not None and rolled:
@@ -77,6 +77,7 @@ def roll_button(table: TableSnapshot) -> RollView:
         long_word=long_word,
         rolls_text=words.rolls_of_text(left, rolls, saved),
         saved_text=words.LEFT_AND_SAVED(left=left, saved=saved) if saved else "",
+        icon="dice" if table.real_dice else "cup",
     )
 
 

@@ -20,5 +20,7 @@ class Scale(ContextInstruction):
     def __init__(self, *xyz: float, **kwargs: object) -> None: ...
 
 class Translate(ContextInstruction):
+    x: float
+    y: float
     xy: tuple[float, float]
     def __init__(self, *xyz: float, **kwargs: object) -> None: ...

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from kivy.metrics import dp
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.animation.transitions import transitions
@@ -244,6 +245,21 @@ def test_nothing_is_cut_off_or_overlaps(size: tuple[int, int], scale: float) -> 
             assert are_disjoint(screen.ids.scroll, screen.ids.pinned)
             assert screen.ids.scroll.height >= dp(size[1]) * 0.5
             layout.remove_widget(screen)
+
+
+@every_size
+def test_no_confetti_comes_to_rest_under_a_text(size: tuple[int, int]) -> None:
+    with show_widgets(size=size) as layout:
+        screen = make_screen(THREE)
+        layout.add_widget(screen)
+        frames(3)
+        pieces = screen.ids.confetti.visible_pieces
+        assert pieces
+        for label in find_widgets(screen.ids.hero, Label):
+            width, height = label.texture_size
+            for x, y in pieces if label.text else ():
+                beside = abs(x - label.center_x) > width / 2
+                assert beside or abs(y - label.center_y) > height / 2, label.text
 
 
 @pytest.mark.parametrize("names", [("Cleo", "Ben"), ("Maximiliane-Luise", "Bartholomäus")])

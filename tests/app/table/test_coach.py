@@ -437,6 +437,17 @@ def test_coach_text_is_large_enough_on_a_small_phone(stage: Stage, scale: float)
 # --- odds -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("size", "below"), [((412, 915), True), ((1400, 950), False)])
+def test_all_odds_of_a_card_stand_alike(stage: Stage, size: tuple[int, int], below: bool) -> None:
+    table = TableDriver(stage, players=3, lines=("roll 2 2 2 4 4", "hold 1 2 3"))
+    stage.open(table.screen, *size)
+    table.screen.key("p")
+    stage.frames(3)
+    cells = [cell for cell in find_widgets(table.card, ScoreCell) if cell.view.odds]
+    assert len(cells) == 13
+    assert {cell.corner_is_below for cell in cells} == {below}
+
+
 def test_open_boxes_show_odds_for_the_held_dice(stage: Stage) -> None:
     table = TableDriver(stage, lines=("roll 1 1 1 2 3", "score ones 1", "roll 5 5 5 2 3"))
     stage.open(table.screen)

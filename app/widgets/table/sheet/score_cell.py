@@ -285,11 +285,13 @@ class ScoreCell(Widget):
         return float(width + dp(CORNER_GAP) + beside)
 
     @property
+    def corner_is_below(self) -> bool:
+        return bool(self._corner) and self._width_beside is None
+
+    @property
     def _outline_low(self) -> float:
         """The part of the height below an outline, which does not cross a corner below."""
-        if not self._corner or self._width_beside is not None:
-            return 0.0
-        return self.height * CORNER_HEIGHT - dp(OUTLINE_OVERLAP)
+        return self.height * CORNER_HEIGHT - dp(OUTLINE_OVERLAP) if self.corner_is_below else 0.0
 
     def _draw_texts(self) -> None:
         self.fits, self.pixels = True, []
