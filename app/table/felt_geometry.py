@@ -117,7 +117,7 @@ def _wide(
         held = held_side(die, across, dice)
         high = label + held + cap + 16 if has_rail else 0.0
         oval = Rect(padding, bottom + high + GAP, across, top - bottom - high - GAP)
-        fits = die <= wanted or _is_upright(oval)
+        fits = die <= wanted or is_upright(oval)
         if die <= MIN_HELD * 0.6 or (
             fits and _has_room(_spots(oval, dice, die, cap), oval, die, cap)
         ):
@@ -135,7 +135,7 @@ def held_side(die: float, across: float, dice: int) -> float:
     return min(max(die * HELD_SHARE, MIN_HELD), fits)
 
 
-def _is_upright(oval: Rect) -> bool:
+def is_upright(oval: Rect) -> bool:
     """Whether dice lie as on the face of a five, rather than in a zigzag or a row."""
     return oval.height > oval.width * 0.9
 
@@ -165,7 +165,7 @@ def _spots(oval: Rect, count: int, side: float, cap: float) -> list[tuple[float,
     room = side * TILTED
     across, up = (oval.width - room) / 2, (oval.height - room - cap) / 2
     x, y = oval.x + oval.width / 2, oval.y + oval.height / 2 + cap / 2
-    if _is_upright(oval):
+    if is_upright(oval):
         across, up = min(across, room * 1.15), min(up, room * 1.5)
         columns = {4: (2, 2), 5: (2, 1, 2), 6: (3, 3)}.get(count, (count,))
         return [

@@ -298,13 +298,18 @@ def _two_cards(width: float, columns: int) -> BlockPlace | None:
 
 
 def _halves(width: float, height: float, content: SheetContent, low: bool) -> SheetGeometry | None:
+    """With the columns of all players if they fit, else with those of one."""
+    ways = (True, False) if content.side_by_side else (False,)
+    found = (_halves_of(width, height, content, low, everyone) for everyone in ways)
+    return next(filter(None, found), None)
+
+
+def _halves_of(
+    width: float, height: float, content: SheetContent, low: bool, everyone: bool
+) -> SheetGeometry | None:
     half = (width - BLOCK_GAP) / 2
-    everyone = content.side_by_side
     count = content.players if everyone else content.columns
     block = _block(0, half, count, MIN_HALF_COLUMN)
-    if block is None and everyone:
-        everyone, count = False, 1
-        block = _block(0, half, count, MIN_HALF_COLUMN)
     if block is None:
         return None
     parts = _parts(content)

@@ -327,7 +327,7 @@ class SeatChip(Pressable):
         room = (self.x, self.y + inset, self.width, self.height - 2 * inset)
         corner = theme.corner_radius(RADIUS)
         low = 0.0 if self.is_head else corner
-        fill = theme.primary if view.current else theme.foot if self.is_head else theme.chip
+        fill = theme.primary if view.current else theme.chip
         if self.hovered and not view.current:
             fill = theme.hover
         self._total.ground = fill

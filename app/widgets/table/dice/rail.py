@@ -6,7 +6,6 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Rotate,
-    SmoothEllipse,
     SmoothRoundedRectangle,
 )
 from kivy.graphics.instructions import InstructionGroup
@@ -18,6 +17,7 @@ from app.table.felt_geometry import (
     NOWHERE,
     FeltGeometry,
     has_two_rows,
+    is_upright,
     rail_end,
     rail_slots,
 )
@@ -27,8 +27,10 @@ from app.widgets.table.dice.die_face import CORNER
 from app.widgets.text.text_texture import render_text
 
 LABEL_SIZE = 16
-OVAL_HEIGHT = 3.6
+OVAL_HEIGHT, UPRIGHT_OVAL_HEIGHT = 3.6, 5.6
 """At most, in sides of a die."""
+OVAL_CORNER, OVAL_SEGMENTS = 0.42, 40
+"""The radius, relative to the shorter side, with room for dice in the corners; its smoothness."""
 NARROW_HEIGHT = 12
 """How much higher than the dice the rail of a narrow felt is, in dp."""
 
@@ -49,16 +51,19 @@ def draw_oval(group: InstructionGroup, geometry: FeltGeometry, x: float, y: floa
         return
     oval = geometry.oval
     # Not higher than the dice need, in the middle of the room.
-    high = min(oval.height, geometry.die * OVAL_HEIGHT)
+    most = UPRIGHT_OVAL_HEIGHT if is_upright(oval) else OVAL_HEIGHT
+    high = min(oval.height, geometry.die * most)
     oval = oval._replace(y=oval.y + (oval.height - high) / 2, height=high)
     ring = dp(1.5)
     for opacity, inset in ((0.16, 0.0), (0.0, ring)):
         colour = (*theme.felt_ink[:3], opacity) if opacity else theme.felt_top
         group.add(Color(rgba=colour))
         group.add(
-            SmoothEllipse(
+            SmoothRoundedRectangle(
                 pos=(x + dp(oval.x) + inset, y + dp(oval.y) + inset),
                 size=(dp(oval.width) - 2 * inset, dp(oval.height) - 2 * inset),
+                radius=[OVAL_CORNER * dp(min(oval.width, oval.height)) - inset],
+                segments=OVAL_SEGMENTS,
             )
         )
 

@@ -131,10 +131,13 @@ class RowLabels(Widget):
         rooms = self._rooms(left, padding, with_last)
         rows = [self._rows[index] for index in self._edges]
         texts = {row.id: row.name if full else row.short for row in rows}
-        boxes = {row.id: texts[row.id] for row in rows if row.box}
-        pixels = self._common_size(boxes, rooms, preferred, 1)
+        # Also those out of view, so that names keep their size while the sheet scrolls.
+        boxes = {row.id: row.name if full else row.short for row in self._rows if row.box}
+        usual = Room(self.x + left, 0, self.width - dp(6) - left, row_height - dp(2))
+        box_rooms = {id: rooms.get(id, usual) for id in boxes}
+        pixels = self._common_size(boxes, box_rooms, preferred, 1)
         if not full and pixels < (sp(MIN_WIDE_TYPE_SIZE) if self.wide else preferred * 0.8):
-            pixels = max(pixels, self._common_size(boxes, rooms, preferred, 2))
+            pixels = max(pixels, self._common_size(boxes, box_rooms, preferred, 2))
         for row in rows:
             if not row.box:
                 texts[row.id] = self._total_name(row, rooms[row.id].width, pixels)

@@ -158,6 +158,8 @@ class ScoreCell(Widget):
             self._add_frame(theme.paper, 0, 5)
         if mark is CellMark.PREVIEW:
             self._add_shadow()
+            # Apart from the head, which has the same colour, over the first row.
+            self._add_frame(theme.paper, -GROWTH - 2, OUTLINE_RADIUS + 2)
             self._add_frame(theme.primary, 0 if self.view.focused else -GROWTH, OUTLINE_RADIUS)
         elif mark in (CellMark.PREVIEW_ZERO, CellMark.PREVIEW_GREY):
             inset = 1 if self.view.focused else 0

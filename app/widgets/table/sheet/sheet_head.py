@@ -91,7 +91,7 @@ class SheetHead(Widget):
             x, y, width, height = place
             here = lit[number % count]
             ends = number % count == count - 1 and not self._aligned
-            self._drawing.add(Color(rgba=theme.primary if here else theme.foot))
+            self._drawing.add(Color(rgba=theme.primary if here else theme.chip))
             self._drawing.add(
                 SmoothRoundedRectangle(
                     pos=(x + dp(0.5), y),
