@@ -73,6 +73,25 @@ def test_text_in_a_window_has_at_least_16_pixels(stage: Stage, rules: str) -> No
         assert small == set(), size
 
 
+def test_names_keep_their_size_while_a_list_scrolls(stage: Stage) -> None:
+    table = open_table(stage, "maxi", 2, *PHONES[1])
+    sizes = set()
+    for box in RULE_SETS["maxi"].boxes:
+        table.card.reveal((box.id, 0))
+        stage.frames(2)
+        [labels] = table.card.labels
+        sizes.add(labels.pixels)
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("rules", ["yatzy", "kismet"])
+def test_two_players_see_all_fifteen_boxes_on_the_smallest_phone(stage: Stage, rules: str) -> None:
+    table = open_table(stage, rules, 2, *PHONES[1])
+    geometry = table.screen.ids.table.sheet
+    assert geometry.overflow == 0
+    assert len(geometry.blocks) == 2, "halves"
+
+
 def test_a_list_that_scrolls_says_how_many_boxes_are_out_of_view(stage: Stage) -> None:
     table = open_table(stage, "maxi", 1, *PHONES[1])
     line, said = table.card.more_boxes, []
