@@ -64,6 +64,7 @@ def _flaws_of_node(node: Node) -> Iterator[object]:
         yield "can be pressed though it is disabled", node
 
 
+@pytest.mark.extended
 @pytest.mark.uncounted
 @pytest.mark.parametrize("language", [ENGLISH, *map(extended, sorted({*LANGUAGES} - {ENGLISH}))])
 @pytest.mark.parametrize("size", [(412, 915), extended((1000, 760)), extended((640, 360))])

@@ -311,6 +311,7 @@ def test_on_android_a_code_can_be_shared(
 SIZES = [(360, 640, 1.3), extended((640, 360, 1.3)), extended((1000, 760, 1.0))]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", ["de", *map(extended, ("en", "es", "fr", "sv"))])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_code_screen_fits(

@@ -134,6 +134,7 @@ def test_it_can_be_cancelled(stage: Stage, app: FivefoldApp) -> None:
     assert not app.overlays
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_the_dialog_fits_a_small_phone(stage: Stage, app: FivefoldApp, language: str) -> None:
     stage.size(360, 640, 1, 1.3)

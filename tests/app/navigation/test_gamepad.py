@@ -165,6 +165,7 @@ def controls(front: Widget) -> set[Widget]:
     }
 
 
+@pytest.mark.extended
 @pytest.mark.uncounted
 @pytest.mark.parametrize("size", [(412, 915), extended((1000, 760)), extended((640, 360))])
 def test_everything_on_every_screen_is_reached_and_left_by_gamepad(

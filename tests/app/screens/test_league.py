@@ -493,6 +493,7 @@ def test_more_games_are_shown_page_by_page(stage: Stage, app: FivefoldApp) -> No
     assert len(_tiles(app)) == 23
 
 
+@pytest.mark.extended
 def test_many_members_are_shown_page_by_page(stage: Stage, app: FivefoldApp) -> None:
     """As an import may have: nothing is laid out without a limit."""
     names = [f"Player {number}" for number in range(70)]

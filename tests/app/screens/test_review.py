@@ -188,6 +188,7 @@ def test_the_title_bar_names_the_player() -> None:
             assert "Official rules" not in text(screen), "once"
 
 
+@pytest.mark.extended
 @every_size
 @pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_the_longest_name_fits_the_title_bar(size: tuple[int, int], scale: float) -> None:
@@ -415,6 +416,7 @@ def test_extra_and_unfinished_turns_are_labelled_by_what_was_played() -> None:
     ]
 
 
+@pytest.mark.extended
 @every_size
 @pytest.mark.parametrize("scale", [extended(1), 1.5])
 def test_nothing_is_cut_off(size: tuple[int, int], scale: float) -> None:

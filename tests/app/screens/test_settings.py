@@ -327,6 +327,7 @@ def test_rule_options_have_equal_space_above_and_below(stage: Stage, app: Fivefo
         assert card.x == rules_card.x == deal_card.x
 
 
+@pytest.mark.extended
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize(

@@ -219,6 +219,7 @@ def test_the_daily_ten_are_sent_without_names(stage: Stage, app: FivefoldApp) ->
 SIZES = [(360, 640, 1.3), (1000, 760, 1.0), extended((640, 360, 1.3)), extended((412, 915, 1.0))]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", ["de", *map(extended, ("en", "es", "fr", "sv"))])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_fits(

@@ -380,6 +380,7 @@ def test_kv_files_contain_no_text() -> None:
 # --- nothing is cut -----------------------------------------------------------------------------
 
 
+@pytest.mark.extended
 @pytest.mark.uncounted
 @pytest.mark.usefixtures("on_android")
 @pytest.mark.parametrize(

@@ -169,6 +169,7 @@ def test_lines_separate_groups_but_not_above_a_column(stage: Stage) -> None:
     assert [text for text, row in rows.items() if row.separator[2]] == ["Hint", "Settings"]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("scale", [1, 1.3, 1.5])
 def test_two_line_rows_keep_clear_of_the_next_row(scale: float) -> None:
     with show_widgets(size=SMALL, scale=scale) as layout:

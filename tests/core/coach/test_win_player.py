@@ -75,6 +75,7 @@ def check_choice(player: WinPlayer, state: State) -> None:
             assert (column, points) == (player.number_of(after), offer.points + offer.bonus)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "name",
     ["forced", "yacht", *(extended(name) for name in GAMES if name not in ("forced", "yacht"))],
@@ -140,6 +141,7 @@ def test_the_fit_is_close_to_the_exact_distributions() -> None:
             assert np.abs(np.array(spread.points) - parts[row]).mean() < 4
 
 
+@pytest.mark.extended
 def test_training_a_fit() -> None:
     found, units = fit("yatzy_in_order", steps=20)
     assert set(found) == set(units)
