@@ -184,6 +184,7 @@ def test_drawn_frames_are_freed(stage: Stage) -> None:
     assert resident_memory() - before < 20
 
 
+@pytest.mark.extended
 def test_a_closed_table_is_freed(stage: Stage) -> None:
     """The theme's list of observers must not keep it alive."""
     counts = []

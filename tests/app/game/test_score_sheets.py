@@ -21,6 +21,7 @@ from tests.app.support.full_disk import dialog_text, press_in_dialog
 from tests.app.support.other_readers import needs_poppler
 from tests.app.support.stage import Stage
 from tests.app.support.widget_stage import find_widgets, layout_flaws
+from tests.marks import extended
 
 A4, LETTER = (595.28, 841.89), (612, 792)
 
@@ -96,7 +97,11 @@ def test_the_chosen_paper_is_kept(
 
 @pytest.mark.parametrize(
     ("system", "paper"),
-    [("en_US.UTF-8", LETTER), ("es-MX", LETTER), ("en_GB", A4), ("de_DE@euro", A4), ("", A4)],
+    [
+        ("en_US.UTF-8", LETTER),
+        ("en_GB", A4),
+        *(extended(*case) for case in (("es-MX", LETTER), ("de_DE@euro", A4), ("", A4))),
+    ],
 )
 def test_the_paper_of_the_country_is_proposed(
     stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch, system: str, paper: object

@@ -33,7 +33,7 @@ EVERY_SCREEN = {
 
 
 @pytest.mark.parametrize(
-    ("seed", "steps"), [(8, 300), *(extended(seed, 1_000) for seed in range(1, 5))]
+    ("seed", "steps"), [(8, 200), *(extended(seed, 1_000) for seed in range(1, 5))]
 )
 def test_hundreds_of_steps(seed: int, steps: int) -> None:
     monkey = run(seed, steps)

@@ -31,7 +31,7 @@ BUTTONS = {"a": 0, "b": 1, "x": 2, "y": 3, "left": 4, "right": 5, "back": 6, "st
 """As the drivers of Linux and Windows number them."""
 UPPER = 6
 """Boxes in the upper half."""
-SIZES = [(412, 915), (1000, 760), (640, 360)]
+SIZES = [(412, 915), *map(extended, [(1000, 760), (640, 360)])]
 
 
 class Pad:

@@ -65,6 +65,7 @@ def test_a_replay_keeps_its_position(stage: Stage, app: FivefoldApp) -> None:
     assert "Verlauf" in app.screen.title
 
 
+@pytest.mark.extended
 def test_a_deleted_game_can_still_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "History")
     stage.tap(next(w for w in app.screen.walk() if isinstance(w, Tile)))
@@ -117,6 +118,7 @@ def test_the_list_keeps_its_length(stage: Stage, app: FivefoldApp) -> None:
     assert len([w for w in app.screen.walk() if isinstance(w, Tile)]) == PAGE_SIZE + FIRST_GIVEN_UP
 
 
+@pytest.mark.extended
 def test_a_cleared_list_can_still_be_restored(stage: Stage, app: FivefoldApp) -> None:
     tap_by_text(stage, app, "Top scores")
     before = result_rows(app)
@@ -151,6 +153,7 @@ def test_the_game_over_screen_switches_language(stage: Stage, app: FivefoldApp) 
     assert [step.shown_total for step in app.screen.walk() if isinstance(step, PodiumStep)]
 
 
+@pytest.mark.extended
 def test_a_pending_end_of_turn_prompt_is_shown_again(stage: Stage, app: FivefoldApp) -> None:
     app.game.start(create_setup(RULE_SETS["winzee"], ["Ana", "Ben"], seed="a"), as_it_was=True)
     model = app.game.table.model

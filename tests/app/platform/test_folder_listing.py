@@ -62,7 +62,7 @@ def names(folder: Path) -> list[str]:
 
 @given(files=st.sets(file_names, max_size=12), folders=st.sets(file_names, max_size=6))
 @settings(
-    max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+    max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )
 def test_every_name_is_listed_once_and_can_be_shown(
     tmp_path_factory: pytest.TempPathFactory, files: set[str], folders: set[str]

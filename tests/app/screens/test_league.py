@@ -532,7 +532,10 @@ def play_last_game(app: FivefoldApp) -> None:
 # --- the end of a game ------------------------------------------------------------------------
 
 
-def test_the_end_of_a_game_says_what_it_did_to_the_table(stage: Stage, app: FivefoldApp) -> None:
+def test_the_end_of_a_game_says_what_it_did_to_the_table(
+    stage: Stage, app: FivefoldApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.setup.fresh_seed", lambda: "without a draw")
     app.store.leagues.create(LeagueSettings("Sunday league"), ["Ana", "Ben"], Season(1, NOW - 1))
     app.store.leagues.create(LeagueSettings("Others"), ["Ana", "Eve"], Season(1, NOW - 1))
     play_last_game(app)
