@@ -77,7 +77,6 @@ class ControlledTime:
             self.offset += self._frozen_at - self._real()
             self._frozen_at = None
 
-
     def leave_out_collection(self, phase: str, _info: dict[str, int]) -> None:
         """No timer fires because collecting the screens of earlier tests took seconds."""
         if phase == "start":
