@@ -5,6 +5,7 @@ import pytest
 from app.application import FivefoldApp
 from app.screens.game_over.game_over_screen import GameOverScreen
 from app.text import dialogs as words
+from core.challenge import Challenge
 from tests.app.support.application import restart_app, set_disk_writable
 from tests.app.support.full_disk import (
     finish_unsaved_game,
@@ -16,6 +17,8 @@ from tests.app.support.full_disk import (
 from tests.app.support.stage import Stage
 
 pytestmark = pytest.mark.extended
+
+CHALLENGE = Challenge("official", 1, False, "forced", 1234567)
 
 
 def test_a_failed_undo_of_the_last_box_asks_again(stage: Stage, app: FivefoldApp) -> None:
@@ -106,36 +109,34 @@ def test_an_unsaved_finished_game_counts_although_a_new_one_starts_from_it(
 def test_an_unsaved_finished_challenge_counts_although_it_is_replayed(
     stage: Stage, app: FivefoldApp
 ) -> None:
-    today = app.challenges.today()
     set_disk_writable(app, writable=False)
-    app.challenges.play(today)
+    app.challenges.play(CHALLENGE)
     app.overlays.close_all()
     while not app.game.table.model.state.over:
         play_turns(app, 1)
     stage.frames(2)
     app.routes.go_home()
-    assert app.challenges.players_who_saw_dice(today)
+    assert app.challenges.players_who_saw_dice(CHALLENGE)
     set_disk_writable(app, writable=True)
-    app.challenges.play(today)
-    assert app.store.top_scores.of_challenge(today.code)
+    app.challenges.play(CHALLENGE)
+    assert app.store.top_scores.of_challenge(CHALLENGE.code)
 
 
 def test_the_first_of_two_unsaved_challenge_attempts_counts(stage: Stage, app: FivefoldApp) -> None:
-    today = app.challenges.today()
     set_disk_writable(app, writable=False)
-    app.challenges.play(today)
+    app.challenges.play(CHALLENGE)
     app.overlays.close_all()
     first = app.game.table.model.session.uid
     play_turns(app, 13)
     stage.frames(2)
     app.routes.go_home()
-    app.challenges.play(today)
+    app.challenges.play(CHALLENGE)
     app.overlays.close_all()
     set_disk_writable(app, writable=True)
     play_turns(app, 13)
     stage.frames(2)
     app.routes.go_home()
-    assert [each.game for each in app.store.top_scores.of_challenge(today.code)] == [first]
+    assert [each.game for each in app.store.top_scores.of_challenge(CHALLENGE.code)] == [first]
 
 
 def test_hints_of_an_unsaved_game_are_reported_at_its_end(stage: Stage, app: FivefoldApp) -> None:
