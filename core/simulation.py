@@ -20,19 +20,19 @@ SUMMARY_KEYS = (
 )
 
 
-def bot_moves(setup: Setup, bot: Bot) -> Iterator[tuple[Action, State]]:
+def bot_actions(setup: Setup, bot: Bot) -> Iterator[tuple[Action, State]]:
     """Play a whole game with the bot in every seat; each action, and the state after it."""
     state, rolls = start_game(setup), True
     while not state.over:
-        move = next_roll(state) if rolls else bot.choose(state)
-        state = apply(state, move)
-        rolls = isinstance(move, Hold) or state.dice is None
-        yield move, state
+        action = next_roll(state) if rolls else bot.choose(state)
+        state = apply(state, action)
+        rolls = isinstance(action, Hold) or state.dice is None
+        yield action, state
 
 
 def play_game(setup: Setup, bot: Bot) -> State:
     """The final state of such a game."""
-    *_, (_, end) = bot_moves(setup, bot)
+    *_, (_, end) = bot_actions(setup, bot)
     return end
 
 

@@ -22,7 +22,7 @@ from core.options import Option
 from core.record import replay
 from core.rules import column_multipliers
 from core.setup import Setup
-from core.simulation import bot_moves
+from core.simulation import bot_actions
 from core.trainer.skill import game_skill, loss_per_decision
 
 ONE_COLUMN_GAMES = 300
@@ -44,7 +44,7 @@ def measure(bot: str, setup: Setup, games: int) -> float:
     """The points that a bot loses per unforced decision."""
     player = create_bot(bot)
     setups = (replace(setup, seed=f"{setup.seed}/{number + 1}") for number in range(games))
-    played = (replay(each, [move for move, _ in bot_moves(each, player)]) for each in setups)
+    played = (replay(each, [action for action, _ in bot_actions(each, player)]) for each in setups)
     return loss_per_decision([game_skill(review(game)) for game in played])
 
 
@@ -67,7 +67,7 @@ def every_game() -> Iterator[str]:
             yield f"{table}:{','.join(map(str, multipliers))}"
 
 
-def levels(game: str, games: int | None = None) -> tuple[float, ...]:
+def measure_levels(game: str, games: int | None = None) -> tuple[float, ...]:
     setup = create_measured_setup(game)
     if games is None:
         games = ONE_COLUMN_GAMES if setup.columns == 1 else COLUMNS // setup.columns
@@ -80,7 +80,7 @@ def write_module() -> None:
     games = list(every_game())
     lines = []
     with Pool() as pool:
-        for game, found in zip(games, pool.imap(levels, games), strict=True):
+        for game, found in zip(games, pool.imap(measure_levels, games), strict=True):
             print(f"{game:28}", *found, flush=True)
             setup = create_measured_setup(game)
             lines.append(f'        ("{game.partition(":")[0]}", {setup.multipliers}): {found},\n')
@@ -93,7 +93,7 @@ def main() -> None:
     reading.add_argument("--count", type=int)
     wanted = reading.parse_args()
     for game in wanted.games:
-        print(f"{game:28}", *levels(game, wanted.count))
+        print(f"{game:28}", *measure_levels(game, wanted.count))
     if not wanted.games:
         write_module()
 

@@ -33,8 +33,8 @@ FULL_HEIGHT = 322
 RISE_SECONDS, DROP_SECONDS = 0.3, 0.22
 NAME_HEIGHT = 28
 NAME_SIZE = 17
-NAME_SCALE = 12
-"""Of names on a large podium, in its units."""
+LARGE_NAME_SIZE = 12
+"""In units of the podium: the size of names on a large one."""
 MIN_NAME_SCALE = 0.8
 
 
@@ -143,7 +143,11 @@ class Podium(BoxLayout):
         widths = tuple(int(step.width) for step in steps)
         names = tuple(step.name for step in steps)
         height = int(max(self.unit * NAME_HEIGHT, sp(18)))
-        pixels = round(max(sp(NAME_SIZE), self.unit * NAME_SCALE))
-        shown, size = fit_names(names, widths, height, pixels, MIN_NAME_SCALE, ELLIPSIS)
+        usual = sp(NAME_SIZE)
+        for wanted in (max(usual, self.unit * LARGE_NAME_SIZE), usual):
+            pixels = round(wanted)
+            shown, size = fit_names(names, widths, height, pixels, MIN_NAME_SCALE, ELLIPSIS)
+            if shown == names:
+                break
         for step, name in zip(steps, shown, strict=True):
             step.shown_name, step.name_size = name, size / sp(1)

@@ -442,7 +442,8 @@ class ScoreCard(Pressable):
             columns = len(self.cards[0].columns) if row.merged else 1
             right = round(self.x + dp(x + columns * width))
             widget.wide, widget.row_height = self.wide, row_height
-            widget.column_width = dp(width)
+            if isinstance(widget, TotalCell):
+                widget.column_width = dp(width)
             widget.pos, widget.size = (left, low), (right - left, high - low)
             placed.add(widget)
             if widget.parent is None:

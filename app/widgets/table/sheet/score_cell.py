@@ -74,7 +74,6 @@ class ScoreCell(Widget):
     row_height = NumericProperty(0)
     wide = False
     """Whether this is a window with room for larger type."""
-    column_width = 0.0
     card: "ScoreCard | None" = None
     player = -1
     """Whose box it is."""
