@@ -15,6 +15,8 @@ class CellMark(StrEnum):
     TAKEN = "taken"
     HINT = "hint"
     HINT_ZERO = "hint_zero"
+    TO_ANNOUNCE = "to_announce"
+    """A box that can be announced, but not taken yet."""
     PREVIEW = "preview"
     PREVIEW_ZERO = "preview_zero"
     PREVIEW_GREY = "preview_grey"

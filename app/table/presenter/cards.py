@@ -213,7 +213,7 @@ def _plain_cell(
             CellMark.OPEN if value is None else CellMark.TAKEN, _text(value), corner, focused
         )
     if box.id in table.announceable and isinstance(offer.why_not, BoxNotAnnounced):
-        mark = CellMark.PREVIEW if previewed else CellMark.HINT
+        mark = CellMark.PREVIEW if previewed else CellMark.TO_ANNOUNCE
         return CellView(mark, words.ANNOUNCE_MARK, corner, focused)
     if not offer.legal:
         mark = CellMark.CLOSED if table.play_style.hints else CellMark.OPEN

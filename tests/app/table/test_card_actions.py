@@ -184,6 +184,12 @@ def test_a_bonus_and_a_joker_are_marked() -> None:
     assert driver.status_text == "40 as a joker + 100 in Large Straight. Tap again"
 
 
+def test_a_box_to_announce_looks_unlike_a_possible_score() -> None:
+    driver = ModelDriver("roll 2 4 5 6 6", rules="yamb")
+    marks = [driver.cell(box, column).mark for box, column in (("sixes", 4), ("sixes", 2))]
+    assert marks == [CellMark.TO_ANNOUNCE, CellMark.HINT]
+
+
 def test_an_extra_five_is_announced() -> None:
     lines = ("roll 6 6 6 6 6", "score five_of_a_kind 1", "roll 4 4 4 4 4")
     assert ModelDriver(*lines).status_text == "Another five of a kind! It goes into Fours, +100"

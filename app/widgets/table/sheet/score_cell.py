@@ -38,6 +38,7 @@ SCORE_STYLES = {
     CellMark.TAKEN: ScoreStyle("bold", 1.0, "ink"),
     CellMark.HINT: ScoreStyle("italic", 1.0, "soft_ink"),
     CellMark.HINT_ZERO: ScoreStyle("italic", 0.78, "soft_ink"),
+    CellMark.TO_ANNOUNCE: ScoreStyle("bold", 0.9, "primary"),
     CellMark.PREVIEW: ScoreStyle("bold", 1.1, "primary_ink"),
     CellMark.PREVIEW_ZERO: ScoreStyle("bold", 1.0, "zero"),
     CellMark.PREVIEW_GREY: ScoreStyle("bold", 1.0, "soft_ink"),
@@ -247,7 +248,7 @@ class ScoreCell(Widget):
     @property
     def score_style(self) -> ScoreStyle:
         mark = self.view.mark
-        if mark in (CellMark.HINT, CellMark.HINT_ZERO):
+        if mark in (CellMark.HINT, CellMark.HINT_ZERO, CellMark.TO_ANNOUNCE):
             if self._pointed:
                 return POINTED_STYLE
             if self._recommended:

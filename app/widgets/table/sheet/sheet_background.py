@@ -70,7 +70,11 @@ class SheetBackground:
                     ends = place.row == rows[-1].row
                     self._draw_foot(left, low, width, high - low, ends)
                 if high < sheet.top - hair:
-                    changes = before is not None and before.box is not row.box
+                    kind = (row.box, row.box and row.upper)
+                    changes = before is not None and kind != (
+                        before.box,
+                        before.box and before.upper,
+                    )
                     line = (left, high - hair / 2, width, hair)
                     (strong if changes else lines).append(line)
                 before = row
